@@ -89,8 +89,13 @@ export function useStrips(look: readonly CardProduct[], anchor: CardProduct | nu
   const [first, ...others] = found
     .map((strip) => ({ ...strip, products: strip.products.filter(canBeShown) }))
     .filter(({ products }) => products.length > 0)
-  const outfits: Strip[] = anchor ? [{ name: 'outfits', products: looks.flatMap(({ products }) => products).filter(canBeShown) }] : []
+  const outfits: Strip[] = anchor ? [{ name: 'outfits', products: piecesOf(looks).filter(canBeShown) }] : []
   return first ? [first, ...outfits, ...others] : outfits
+}
+
+/** The piece they are made around is in each look. */
+function piecesOf(looks: readonly StylistLook[]): CardProduct[] {
+  return [...new Map(looks.flatMap(({ products }) => products).map((product) => [product.id, product])).values()]
 }
 
 function canBeShown({ images }: CardProduct): boolean {

@@ -29,7 +29,7 @@ export function LookList({ swap: { looks, around, wearables }, worn, onMannequin
   const ids = worn.map(({ product }) => product.id)
   return (
     <>
-      <p className="room-looks-said">
+      <p className="room-looks-said max-md:sr-only">
         Our stylist’s picks around <strong>{around.name}</strong>
       </p>
       <ul aria-label="Outfits" className="room-strip room-looks">

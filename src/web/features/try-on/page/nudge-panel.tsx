@@ -40,7 +40,6 @@ export function NudgePanel({ name, garment, nudge, canUndo, onMove, onNudge, onR
         <h2 className="min-w-0 flex-1 truncate font-semibold">{name}</h2>
         <Button onClick={onDone}>Done</Button>
       </div>
-      <p className="text-sm text-ink-soft">Drag the picture to move the piece.</p>
       <div className="-mx-2 flex items-center" role="group" aria-label="Move">
         <IconButton label="Move left" onClick={() => move(-1, 0)}>
           <ArrowLeft size={20} aria-hidden="true" />

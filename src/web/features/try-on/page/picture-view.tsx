@@ -69,6 +69,7 @@ export function PictureView(props: PictureViewProps) {
         </>
       )}
       {dressed && <p className="room-label">{SIMULATION}</p>}
+      {moving && <p className="room-drag-said">Drag the picture to move the piece</p>}
       {children}
     </div>
   )

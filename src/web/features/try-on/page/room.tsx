@@ -94,7 +94,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         <p role="status" className="sr-only">
           {!view.work && view.picture && names && `Wearing ${names}.`}
         </p>
-        <RoomNotes wearer={wearer} outfit={outfit} onByHand={onByHand} />
+        <RoomNotes wearer={wearer} outfit={outfit} adjusts={adjusts} onByHand={onByHand} />
         {adjusts ? (
           <Adjusting outfit={outfit} chosen={chosen} onDone={() => setMoving(false)} />
         ) : (
@@ -133,7 +133,7 @@ function Lifelike({
 }
 
 /** What stands in the way, with a way on. */
-function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'>) {
+function RoomNotes({ wearer, outfit, adjusts, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'> & { adjusts: boolean }) {
   const { view, dresser } = wearer
   const { blocked, wear, dismiss } = outfit
   return (
@@ -152,7 +152,7 @@ function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'out
           onDismiss={dismiss}
         />
       )}
-      <OutfitHints notes={view.notes} onPhoto={wearer.kind === 'photo'} />
+      <OutfitHints notes={adjusts ? [] : view.notes} onPhoto={wearer.kind === 'photo'} />
       {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
     </>
   )

@@ -37,20 +37,23 @@ export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onM
           </Chip>
         ))}
       </div>
-      {shown.name === 'outfits' && outfits}
-      <ul hidden={shown.name === 'outfits'} ref={list} aria-label={STRIP_LABELS[shown.name]} className="room-strip">
-        {shown.products.map((product) => (
-          <li key={product.id}>
-            <StripPiece
-              product={product}
-              worn={worn.includes(product.id)}
-              chosen={product.id === chosen}
-              note={noteOf(product, wearables, onMannequin)}
-              onPress={() => onPiece(product)}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.name === 'outfits' ? (
+        outfits
+      ) : (
+        <ul ref={list} aria-label={STRIP_LABELS[shown.name]} className="room-strip">
+          {shown.products.map((product) => (
+            <li key={product.id}>
+              <StripPiece
+                product={product}
+                worn={worn.includes(product.id)}
+                chosen={product.id === chosen}
+                note={noteOf(product, wearables, onMannequin)}
+                onPress={() => onPiece(product)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -171,7 +171,7 @@ test('what is to be said of a picture is said in plain words, of oneself and of 
 })
 
 test('what cannot be put on is said with a way on', async () => {
-  const [raw, swim] = [piece('Raw piece', 'tee'), piece('Swimsuit', 'other')]
+  const [raw, swim] = [piece('Raw piece', 'tee'), piece('Swimsuit', 'swimwear')]
   const first = showRoom({ linked: [raw], prepared: [[raw, null]] })
   await first.user.click(await screen.findByRole('button', { name: 'Lay it on by hand' }))
   expect(first.onByHand).toHaveBeenCalledWith(raw)

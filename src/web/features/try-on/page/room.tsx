@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { NO_NUDGE } from '../engine/outfit.ts'
@@ -45,7 +46,9 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   const chosen = worn.find(({ product }) => product.id === session.chosen) ?? null
   const swap = useSwap(session, outfit.wear, linked, kind === 'mannequin')
   const lifelike = useLifelike(session, photo)
-  const { busy, picture, save, share } = useExport(wearer, outfit, before, lifelike.url)
+  // A service puts on one piece.
+  const shown = lifelike.url && chosen ? [chosen] : worn
+  const { busy, picture, save, share } = useExport(wearer, before, lifelike.url, shown)
   const adjusts = moving && chosen !== null
 
   useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, worn, nudges, tucked])
@@ -55,7 +58,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
     if (chosen) act({ kind: 'move', id: chosen.product.id, x: x / view.shoulders, y: y / view.shoulders, step: drag })
   }
 
-  const names = worn.map(({ product }) => product.name).join(', ')
+  const names = shown.map(({ product }) => product.name).join(', ')
   return (
     <div className="room">
       <h1 className="sr-only">Your fitting room</h1>
@@ -77,8 +80,8 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               busy={busy}
               onAdjust={() => setMoving(true)}
               onUndo={() => act({ kind: 'undo' })}
-              onSave={save}
-              onShare={share}
+              onSave={() => save(chosen)}
+              onShare={() => share(chosen)}
             />
           )}
           {canTuck(worn) && !adjusts && (
@@ -104,8 +107,13 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         <Suspense fallback={null}>
           {chosen && (
             <div className="flex flex-wrap items-start gap-3">
-              <SaveLookButton userId={userId} pieces={worn.map(({ product }) => product)} makePicture={picture} />
+              <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
               {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} />}
+              {lifelike.url && (
+                <Button variant="quiet" onClick={lifelike.hide}>
+                  Back to the phone’s own picture
+                </Button>
+              )}
             </div>
           )}
           <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />

@@ -49,14 +49,19 @@ export function ProductOffer({ known }: { known: CardProduct }) {
         </div>
         <WishButton plain product={product} />
         <div className="buy-bar">
-          <div className="min-w-0 md:hidden">
+          <div className="min-w-0 @max-[15rem]:hidden md:hidden">
             <Price amount={price} className="block leading-tight" />
             <span className="block truncate text-xs text-ink-soft">
               {product.name}
               {size !== null && `, size ${size}`}
             </span>
           </div>
-          <Button variant={toBag.isIn ? 'soft' : 'primary'} disabled={product.stock <= 0} onClick={toBag.press}>
+          <Button
+            variant={toBag.isIn ? 'soft' : 'primary'}
+            disabled={product.stock <= 0}
+            className="@max-[15rem]:flex-1"
+            onClick={toBag.press}
+          >
             {toBag.label}
           </Button>
         </div>

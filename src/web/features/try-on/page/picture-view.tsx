@@ -20,6 +20,8 @@ interface PictureViewProps {
   onMove: (x: number, y: number, drag: string) => void
   /** 1 for the next piece, -1 for the one before. */
   onSwipe: (step: 1 | -1) => void
+  /** Below the label. */
+  corner: ReactNode
   children: ReactNode
 }
 
@@ -30,7 +32,7 @@ const RATIO = 2 / 3
 
 /** The wearer, dressed; with a slider, as they are without. */
 export function PictureView(props: PictureViewProps) {
-  const { view, photo, lifelike, alt, before, onBefore, moving, children } = props
+  const { view, photo, lifelike, alt, before, onBefore, moving, corner, children } = props
   const person = useRef<HTMLDivElement>(null)
   const fingers = useFingers(props, person)
   const ratio = photo ? photo.width / photo.height : view.plain ? view.plain.width / view.plain.height : RATIO
@@ -68,7 +70,10 @@ export function PictureView(props: PictureViewProps) {
           />
         </>
       )}
-      {dressed && <p className="room-label">{SIMULATION}</p>}
+      <div className="room-corner">
+        {dressed && <p className="room-label">{SIMULATION}</p>}
+        {corner}
+      </div>
       {moving && <p className="room-drag-said">Drag the picture to move the piece</p>}
       {children}
     </div>

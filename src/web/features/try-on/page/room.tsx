@@ -73,6 +73,14 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
           moving={adjusts}
           onMove={move}
           onSwipe={swap.go}
+          corner={
+            canTuck(worn) &&
+            !adjusts && (
+              <Chip selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
+                Tucked in
+              </Chip>
+            )
+          }
         >
           {chosen && !adjusts && (
             <PictureButtons
@@ -83,11 +91,6 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               onSave={() => save(chosen)}
               onShare={() => share(chosen)}
             />
-          )}
-          {canTuck(worn) && !adjusts && (
-            <Chip className="room-tuck" selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
-              Tucked in
-            </Chip>
           )}
           {view.work && <WorkBar work={view.work} small />}
           {chosen && !adjusts && <SwapButtons onSwap={swap.go} />}

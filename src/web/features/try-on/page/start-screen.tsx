@@ -83,19 +83,22 @@ function DownloadNote({ bytes }: { bytes: number }) {
   )
 }
 
+/** They overlap, so that there is room for their names. */
+const THUMBNAILS = 4
+
 function Waiting({ products }: { products: readonly CardProduct[] }) {
   return (
-    <p className="mt-3 flex max-w-[34rem] flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
-      {products.map(({ id, images: [picture] }) => (
+    <p className="mt-3 flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
+      {products.slice(0, THUMBNAILS).map(({ id, images: [picture] }) => (
         <span
           key={id}
-          className="size-12 shrink-0 overflow-hidden rounded-badge"
+          className="size-12 shrink-0 overflow-hidden rounded-badge not-first:-ml-6 not-first:ring-2 not-first:ring-surface"
           style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
         >
           {picture && <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} className="size-full object-cover" />}
         </span>
       ))}
-      <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 min-w-0 flex-1">
         Ready to try on: <strong>{products.map(({ name }) => name).join(', ')}</strong>
       </span>
     </p>

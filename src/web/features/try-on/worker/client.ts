@@ -62,8 +62,8 @@ export function createTryOnWorker(): TryOnWorker {
       options.signal?.throwIfAborted()
       await introduce()
       const isDrawn = wearer !== null && 'figure' in wearer
-      const { picture, notes } = await process.ask('dress', { garments: shownOn(isDrawn, garments), tucked }, options)
-      options.onNotes?.(notes)
+      const { picture, ...details } = await process.ask('dress', { garments: shownOn(isDrawn, garments), tucked }, options)
+      options.onDetails?.(details)
       return picture
     },
     close() {

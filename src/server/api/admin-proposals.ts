@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Shop } from '../../shop/shop.ts'
 import type { CleanUpBy } from '../../shop/try-on/studio/clean-up.ts'
 import {
   cleanUpRequest,
@@ -26,8 +27,28 @@ const by = (request: FastifyRequest): CleanUpBy => {
 
 /** Photos of many pieces that are cleaned up by a worker, and looked at before a piece shows them. */
 export async function adminProposalsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  lookingAndDeciding(server, shop)
+  server.withTypeProvider<ZodTypeProvider>().get(
+    '/api/admin/studio/proposals/:id/:size',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Get the picture that is proposed',
+        params: z.object({ id: z.uuid(), size: z.enum(['small', 'whole']) }),
+      },
+    },
+    async (request, reply) => {
+      const picture = await shop.tryOn.proposedPicture(request.params.id, request.params.size)
+      if (!picture) throw new ShopError('proposal_gone')
+      return reply.header('cache-control', KEPT).header('content-type', picture.contentType).send(picture.content)
+    },
+  )
+}
+
+function lookingAndDeciding(server: FastifyInstance, shop: Shop): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/admin/studio/proposals',
     {
@@ -72,21 +93,5 @@ export async function adminProposalsApi(server: FastifyInstance, { shop }: ApiOp
       },
     },
     (request) => shop.cleanUp.decideProposals(request.body, by(request)),
-  )
-  app.get(
-    '/api/admin/studio/proposals/:id/:size',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Get the picture that is proposed',
-        params: z.object({ id: z.uuid(), size: z.enum(['small', 'whole']) }),
-      },
-    },
-    async (request, reply) => {
-      const picture = await shop.tryOn.proposedPicture(request.params.id, request.params.size)
-      if (!picture) throw new ShopError('proposal_gone')
-      return reply.header('cache-control', KEPT).header('content-type', picture.contentType).send(picture.content)
-    },
   )
 }

@@ -91,7 +91,7 @@ function Pair({ proposal: { product, picture, small, whole, made } }: { proposal
         {gone ? (
           <span className="proposal-none">The photo has gone</span>
         ) : (
-          <img src={pictureUrl(picture, WIDTH)} alt={`Photo of ${product.name}`} {...size} onError={() => setGone(true)} />
+          <img src={pictureUrl(picture, WIDTH)} alt={`${product.name}, before`} {...size} onError={() => setGone(true)} />
         )}
         <figcaption>Before</figcaption>
       </figure>

@@ -27,6 +27,7 @@ const DONE = {
 const AGAIN = { name: 'studio_again_later', text: `update studio_proposals set due_at = $3 ${CLAIMED}` }
 const GIVEN_UP = { name: 'studio_given_up', text: `update studio_proposals set state = 'failed', reasons = $3, due_at = null ${CLAIMED}` }
 const SHOWN = { name: 'studio_still_shown', text: 'select from product_pictures where product_id = $1 and key = $2' }
+const KEPT = { name: 'studio_kept', text: 'select from studio_proposals where id = $1 and decided_at is null' }
 
 interface Claimed {
   id: string
@@ -74,7 +75,7 @@ export function createProposing({ database: { db }, storage, images, clock, log,
 
   /** Nobody wants it any more, or another worker was faster: then the files are those of that one. */
   async function dropUnwanted(id: string): Promise<void> {
-    const kept = await db.query({ name: 'studio_kept', text: `select from studio_proposals where id = $1 and decided_at is null` }, [id])
+    const kept = await db.query(KEPT, [id])
     if (kept.length === 0) await storage.deleteFolder(proposalFolder(id))
   }
 

@@ -2,9 +2,9 @@ import type { Images } from '../../platform/images.ts'
 import { isShopError, ShopError } from '../errors.ts'
 import { PHOTO_PIXELS_MOST, PHOTO_SIDE_LEAST, PHOTO_SIDE_MOST, PHOTOS_AT_ONCE, PHOTOS_WAITING } from './remote/rules.ts'
 import { widthWithin } from './remote/result.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-const inTurn = createTurns({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING })
+const limited = createConcurrencyLimit({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING })
 
 /**
  * A picture that somebody sent, drawn anew as JPEG: upright, no longer than `side` pixels, and without anything that a camera or a stranger
@@ -12,7 +12,7 @@ const inTurn = createTurns({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING })
  */
 export async function redrawn(images: Images, bytes: Uint8Array, side: number): Promise<{ jpeg: Buffer; width: number; height: number }> {
   try {
-    return await inTurn(() => draw(images, bytes, side))
+    return await limited(() => draw(images, bytes, side))
   } catch (error) {
     throw isShopError(error) ? error : new ShopError('try_on_photo_invalid')
   }

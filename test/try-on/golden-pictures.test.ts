@@ -87,21 +87,17 @@ function sheetOf(name: GuestFigure): Promise<Buffer> {
 
 async function drawSheet(name: GuestFigure): Promise<Buffer> {
   const person = preparePerson(drawMannequin(GUEST_FIGURES[name]))
-  const tiles = await Promise.all(
-    layers.map((layer) => {
-      const { width, height, data } = dress(person, { layers: [layer], tucked: false }).raster
-      return sharp(data, { raw: { width, height, channels: 4 } })
-        .removeAlpha()
-        .resize(WIDTH, HEIGHT, { kernel: 'cubic' })
-        .png()
-        .toBuffer()
-    }),
-  )
-  return sharp({ create: { width: WIDTH * tiles.length, height: HEIGHT, channels: 3, background: '#fff' } })
-    .composite(tiles.map((input, index) => ({ input, left: index * WIDTH, top: 0 })))
-    .removeAlpha()
-    .raw()
-    .toBuffer()
+  const sheet = Buffer.alloc(WIDTH * layers.length * HEIGHT * 3)
+  for (const [index, layer] of layers.entries()) {
+    const { width, height, data } = dress(person, { layers: [layer], tucked: false }).raster
+    const tile = await sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .resize(WIDTH, HEIGHT, { kernel: 'cubic' })
+      .raw()
+      .toBuffer()
+    for (let y = 0; y < HEIGHT; y += 1) tile.copy(sheet, (y * layers.length + index) * WIDTH * 3, y * WIDTH * 3, (y + 1) * WIDTH * 3)
+  }
+  return sheet
 }
 
 /** How far two pictures of the same size are apart. */

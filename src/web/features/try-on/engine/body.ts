@@ -71,8 +71,11 @@ const HALF_WIDTHS = [
   { depth: 1.3, least: 0.42, most: 0.57 },
 ]
 const SAMPLES = 27
-/** Of a drawn body the outline counts from this depth on; above it arms touch the torso. What is in the middle is between the legs. */
-const DRAWN = { from: 0.45, most: 1.1, inner: 0.15 }
+/**
+ * Of a drawn body the outline counts where its suit is, which ends at the arms, and below: from the hips' depth on there is air
+ * beside them. What is in the middle is between the legs.
+ */
+const DRAWN = { suit: 0.25, bare: 1, most: 1.1, inner: 0.15 }
 /** The waist line of clothes, as part of the torso's length. */
 const WAIST = 0.77
 
@@ -222,15 +225,16 @@ function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoL
   for (let i = 0; i < SAMPLES; i++) {
     const depth = (i / (SAMPLES - 1)) * 1.3
     const { point, across: aside } = spineAt({ spine }, depth * torsoLength)
-    const drawn = person.drawn && depth >= DRAWN.from
-    const { least, most } = drawn ? { least: 0.3, most: DRAWN.most } : limitsAt(depth)
     for (const side of [0, 1] as const) {
+      const suit = person.drawn && depth > DRAWN.suit && !inside(plus(point, aside, unit * DRAWN.inner * OUTWARDS[side])).skin
+      const drawn = suit || (person.drawn && depth > DRAWN.bare)
+      const { least, most } = drawn ? { least: 0.3, most: DRAWN.most } : limitsAt(depth)
       let reach = drawn ? unit * DRAWN.inner : 0
       // Skin well outside of the middle is an arm, and not what clothes lie on.
       let bare = false
       for (; reach < unit * most * BARE_ARM && !bare; reach++) {
         const seen = inside(plus(point, aside, reach * OUTWARDS[side]))
-        bare = !drawn && seen.skin && reach > unit * 0.33
+        bare = seen.skin && (suit || (!drawn && reach > unit * 0.33))
         if (!seen.body) break
       }
       // What ends at a bare arm is so wide for sure: of somebody turned, one side is wider.

@@ -2,10 +2,10 @@
 
 import type { DrawnLayer } from './draw-garment.ts'
 import { DECENT } from './bare-skin.ts'
-import { blur, createPlane, enlarge, type Plane } from './filters.ts'
+import { blur, createPlane, enlarge, type Matte, type Plane } from './filters.ts'
 import type { Raster } from './person.ts'
 import type { PreparedPerson } from './prepare.ts'
-import type { Light } from './shading.ts'
+import { AS_IT_IS, type Light } from './shading.ts'
 import type { OwnClothes } from './own-clothes.ts'
 import type { Undressed } from './undress.ts'
 
@@ -19,7 +19,7 @@ export interface Canvas {
 export function createCanvas({ person, mattes }: PreparedPerson): Canvas {
   const { width, height, data } = person.picture
   const solid = new Float32Array(width * height)
-  for (let i = 0; i < solid.length; i++) solid[i] = 1 - mattes.background.data[i]!
+  for (let i = 0; i < solid.length; i++) solid[i] = 1 - mattes.background.data[i]! / 255
   return { raster: { width, height, data: new Uint8ClampedArray(data) }, solid }
 }
 
@@ -32,12 +32,12 @@ export function takeOff(
   aside: (pixel: number) => boolean,
 ): void {
   for (let i = 0; i < solid.length; i++) {
-    const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0)
+    const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0) / 255
     const near = beside.data[i]! >= BESIDE
-    const off = what.slivers && near && aside(i) ? Math.max(whole, upper.data[i]!) : whole
+    const off = what.slivers && near && aside(i) ? Math.max(whole, upper.data[i]! / 255) : whole
     if (off === 0 || decent[i] === DECENT.core || (decent[i] === DECENT.edge && !near)) continue
-    for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours.data[i * 3 + k]! - raster.data[i * 4 + k]!) * off
-    solid[i] = solid[i]! * (1 - off) + skin.data[i]! * off
+    for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours[i * 3 + k]! - raster.data[i * 4 + k]!) * off
+    solid[i] = solid[i]! * (1 - off) + (skin.data[i]! / 255) * off
   }
 }
 
@@ -61,16 +61,16 @@ export function coverageOf(layers: readonly DrawnLayer[], width: number, height:
 /** Own clothes that stay on, over what was put on under them; `show` says how much of each pixel. */
 export function putBack({ raster, solid }: Canvas, picture: Raster, own: OwnClothes, show: (pixel: number) => number): void {
   for (let i = 0; i < solid.length; i++) {
-    if (own.upper.data[i]! < 0.02) continue
-    const on = Math.min(1, own.upper.data[i]! * 1.1) * show(i)
+    if (own.upper.data[i]! < 5) continue
+    const on = Math.min(1, (own.upper.data[i]! / 255) * 1.1) * show(i)
     for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (picture.data[i * 4 + k]! - raster.data[i * 4 + k]!) * on
     solid[i] = Math.max(solid[i]!, on)
   }
 }
 
 export interface Finish {
-  folds: Plane | null
-  form: Plane | null
+  /** How bright cloth is at each pixel; null for what is not cloth. */
+  brightness: Matte | null
   light: Light
   /** How much of each pixel something in front hides, 0 to 1. */
   hidden: (pixel: number) => number
@@ -100,7 +100,7 @@ export function putOn({ raster, solid }: Canvas, layer: DrawnLayer, finish: Fini
       if (seen <= 0.004) continue
       const far = half(layer.far, x, y)
       const edge = 1 - finish.rim * (1 - Math.min(1, Math.max(0, (far - 0.45) * 2.2)))
-      const shade = edge * (finish.folds ? finish.folds.data[i]! : 1) * (finish.form ? finish.form.data[i]! : 1)
+      const shade = edge * (finish.brightness ? finish.brightness.data[i]! / AS_IT_IS : 1)
       const covers = (alpha / 255) * seen
       for (let k = 0; k < 3; k++)
         raster.data[i * 4 + k] = raster.data[i * 4 + k]! * (1 - covers) + data[o + k]! * seen * shade * finish.light[k]!

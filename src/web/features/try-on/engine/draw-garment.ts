@@ -3,6 +3,7 @@
 import type { Lru } from '../../../lib/lru.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { blur, createPlane, halve, type Plane } from './filters.ts'
+import { fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
 import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
@@ -51,23 +52,32 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const laid = layGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
-  const drawPieces = (pieces: readonly Piece[]): DrawnLayer | null => {
-    const moved = pieces.map(({ mesh, mask }) => ({ mesh: nudge ? transformMesh(mesh, nudge) : mesh, mask }))
+  const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
+    const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
+      mesh: nudge ? transformMesh(mesh, nudge) : mesh,
+      mask,
+      fill: nudge ? fill.map(({ x, y }) => nudge(x, y)) : fill,
+    }))
     const onto = layerFor(
       moved.map(({ mesh }) => mesh),
       width,
       height,
     )
     if (!onto) return null
-    for (const { mesh, mask } of moved) drawMesh(onto, mesh, partPixels(source, mask))
+    for (const { mesh, mask, fill } of moved) {
+      drawMesh(onto, mesh, partPixels(source, mask))
+      if (fill.length > 0) fillGaps(onto, fill, under)
+    }
     return withEdges(onto, prepared.body.unit)
   }
+  // A jumpsuit is of one piece: its parts cast no shadow on each other.
+  const torso =
+    layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? [])
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),
-    // A jumpsuit is of one piece: its parts cast no shadow on each other.
-    body: layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
-    arms: laid.arms.flatMap((piece) => drawPieces([piece]) ?? []),
+    body: torso,
+    arms: laid.arms.flatMap((piece) => drawPieces([piece], torso) ?? []),
     waist: laid.waist,
     hem: laid.hem,
     replaces: laid.replaces,

@@ -99,7 +99,7 @@ test('a nudge moves, scales and lengthens by parts of the shoulder width', () =>
 test('true size: the same top is longer when it measures more', () => {
   const person = preparePerson({ ...testPerson(), pixelsPerCm: 1.6 })
   const bottom = (length: number) =>
-    redBox(dress(person, { layers: [{ ...testTop(50), key: `${length}`, measurements: { chest: 46, length } }], tucked: false })).bottom
+    redBox(dress(person, { layers: [{ ...testTop(50), measurements: { chest: 46, length } }], tucked: false })).bottom
   expect(bottom(62)).toBeGreaterThan(bottom(52) + 8)
 })
 
@@ -113,6 +113,43 @@ test('shoes stand beside the feet and say so; without feet in the picture there 
   const low = Object.fromEntries(Object.entries(landmarks).map(([name, point]) => [name, { ...point, y: point.y + 80 }]))
   const cut = preparePerson({ ...rest, picture, landmarks: low as typeof landmarks })
   expect(dress(cut, { layers: [testThing('shoes')], tucked: false }).notes).toEqual(['feet_missing'])
+})
+
+test('a cloth lies around the neck and down in front of both shoulders: neither on the throat nor on the face', () => {
+  const { raster } = wear([testThing('scarf')])
+  const at = (x: number, y: number) => nearest(colourAt(raster, x, y))
+  expect([at(82, 110), at(118, 110), at(80, 130), at(120, 130)]).toEqual(['red', 'red', 'red', 'red'])
+  expect([at(100, 56), at(100, 78), at(100, 110)]).toEqual(['skin', 'skin', 'green'])
+})
+
+test('who sits keeps their own trousers, and is told; a top is put on all the same', () => {
+  const { landmarks, ...rest } = testPerson()
+  const raised = { ...landmarks, left_knee: { x: 124, y: 222, visibility: 1 }, right_knee: { x: 76, y: 222, visibility: 1 } }
+  const seated = preparePerson({ ...rest, landmarks: raised })
+  const { raster, notes } = dress(seated, { layers: [testTrousers(), testTop(70)], tucked: false })
+  expect(notes).toEqual(['seated'])
+  expect(nearest(colourAt(raster, 84, 250))).toBe('green')
+  expect(nearest(colourAt(raster, 100, 130))).toBe('red')
+})
+
+test('points that were put right show at once, also of a garment that was drawn before', () => {
+  const top = testTop(60)
+  const short = { ...top, rig: { ...top.rig, points: { ...top.rig.points, hem_left: { x: 0.2, y: 0.5 }, hem_right: { x: 0.8, y: 0.5 } } } }
+  expect(redBox(wear([short])).bottom).not.toBe(redBox(wear([top])).bottom)
+})
+
+test('where a mask sees the wall through the clothes, they are worn all the same; but not above a table', () => {
+  const { parts, ...rest } = testPerson()
+  const holed = { ...parts, background: new Uint8Array(parts.background), clothes: new Uint8Array(parts.clothes) }
+  for (let y = 140; y < 172; y++) {
+    holed.background.fill(255, y * 200 + 84, y * 200 + 116)
+    holed.clothes.fill(0, y * 200 + 84, y * 200 + 116)
+  }
+  const middle = 155 * 200 + 100
+  expect(preparePerson({ ...rest, parts: holed }).person.parts.clothes[middle]).toBe(255)
+  // Nothing is seen of the legs.
+  const table = { ...holed, background: holed.background.fill(255, 185 * 200), clothes: holed.clothes.fill(0, 185 * 200) }
+  expect(preparePerson({ ...rest, parts: table }).person.parts.clothes[middle]).toBe(0)
 })
 
 test('each garment is a step, and what was drawn is kept', () => {

@@ -56,10 +56,12 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const { things } = front
   const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
   // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off; and no new one covers it.
-  const sleeveEnd = Math.max(0, ...drawn.map((garment) => garment.sleeveEnd ?? 0)) - 0.04
+  const sleeveEnd = 255 * (Math.max(0, ...drawn.map((garment) => garment.sleeveEnd ?? 0)) - 0.04)
   const arm = (i: number) =>
-    front.armPart.data[i]! < sleeveEnd ? 0 : Math.max(front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
-  const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i))
+    front.armPart.data[i]! < sleeveEnd
+      ? 0
+      : Math.max(front.arms.data[i]!, bareArms ? (bareArms.data[i]! * front.sleeved.data[i]!) / 255 : 0)
+  const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i)) / 255
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
   // Under a new waistband the top goes on a little; over an own one it ends.
@@ -82,7 +84,7 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
     for (const layer of garment.body) putOn(canvas, layer, { ...finish, hidden })
   }
   if (!ownDone) putOwnTop()
-  const sleeves = (i: number) => Math.max(front.head.data[i]!, front.hands.data[i]!)
+  const sleeves = (i: number) => Math.max(front.head.data[i]!, front.hands.data[i]!) / 255
   for (const { arms } of drawn) for (const layer of arms) putOn(canvas, layer, { ...finish, hidden: sleeves })
   for (const garment of drawn)
     if (isAccessory(garment)) for (const layer of garment.body) putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
@@ -90,8 +92,8 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
 
 const isAccessory = ({ garment }: DrawnGarment): boolean => !LOWER.includes(garment) && !ON_TORSO.includes(garment)
 
-function finishOf({ folds, form, light, body }: PreparedPerson): Finish {
-  return { folds: folds(), form: form(), light: light(), hidden: () => 0, shadow: body.unit * 0.022, rim: 0.17 }
+function finishOf({ brightness, light, body }: PreparedPerson): Finish {
+  return { brightness: brightness(), light: light(), hidden: () => 0, shadow: body.unit * 0.022, rim: 0.17 }
 }
 
 /** Hats are over the hair, jewellery and scarves under it, bags under the hand that holds them. */
@@ -99,9 +101,9 @@ function accessoryFinish(prepared: PreparedPerson, { garment }: DrawnGarment, fi
   const { head, hands } = prepared.front()
   const hidden =
     garment === 'bag'
-      ? (i: number) => hands.data[i]!
+      ? (i: number) => hands.data[i]! / 255
       : garment === 'necklace' || garment === 'scarf'
-        ? (i: number) => Math.max(head.data[i]!, hands.data[i]!)
+        ? (i: number) => Math.max(head.data[i]!, hands.data[i]!) / 255
         : () => 0
-  return { ...finish, folds: null, form: null, hidden, rim: 0.08, shadow: garment === 'earrings' ? finish.shadow * 0.3 : finish.shadow }
+  return { ...finish, brightness: null, hidden, rim: 0.08, shadow: garment === 'earrings' ? finish.shadow * 0.3 : finish.shadow }
 }

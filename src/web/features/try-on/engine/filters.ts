@@ -6,6 +6,22 @@ export interface Plane {
   data: Float32Array<ArrayBuffer>
 }
 
+/** A channel that is kept for long: 255 is whole, in a quarter of a plane's memory. */
+export interface Matte {
+  width: number
+  height: number
+  data: Uint8ClampedArray<ArrayBuffer>
+}
+
+export const createMatte = (width: number, height: number): Matte => ({ width, height, data: new Uint8ClampedArray(width * height) })
+
+/** Of parts of 1. */
+export function matteOf({ width, height, data }: Plane): Matte {
+  const matte = createMatte(width, height)
+  for (let i = 0; i < data.length; i++) matte.data[i] = data[i]! * 255
+  return matte
+}
+
 export const createPlane = (width: number, height: number): Plane => ({ width, height, data: new Float32Array(width * height) })
 
 /** The mean of the square around each value; what is outside is as its nearest edge. */
@@ -86,7 +102,7 @@ export function enlarge(plane: Plane, width: number, height: number): Plane {
 }
 
 /** A mask as parts of 1. */
-export function planeOf(mask: Uint8Array, width: number, height: number): Plane {
+export function planeOf(mask: Uint8Array | Uint8ClampedArray, width: number, height: number): Plane {
   const plane = createPlane(width, height)
   for (let i = 0; i < mask.length; i++) plane.data[i] = mask[i]! / 255
   return plane

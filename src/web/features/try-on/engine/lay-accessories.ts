@@ -49,17 +49,31 @@ function placed(box: Box, at: Point, width: number, anchor: { x: number; y: numb
 
 const tilt = (left: Point, right: Point): number => Math.atan2(right.y - left.y, right.x - left.x)
 
-const layHat: Lay = (body, { box }) => {
+/** Below a crown there is a brim when the cloth is so much wider there. */
+const BRIM = 1.22
+
+function hasBrim({ box, alpha }: GarmentSource): boolean {
+  const wide = (part: number) => {
+    const y = box.top + (box.bottom - box.top) * part
+    let count = 0
+    for (let x = box.left; x < box.right; x++) if (alpha(x, y) > 128) count++
+    return count
+  }
+  return Math.max(wide(0.65), wide(0.75), wide(0.85)) > BRIM * wide(0.35)
+}
+
+const layHat: Lay = (body, source) => {
+  const { box } = source
   const [left, right] = body.ears
   const middle = between(left, right)
   const angle = tilt(left, right)
   const up = { x: Math.sin(angle), y: -Math.cos(angle) }
   const tall = (box.bottom - box.top) / (box.right - box.left)
   // Flat hats with a brim are wider than the head, caps and berets a little.
-  const width = body.head * (tall < 0.55 ? 1.9 : 1.32)
+  const width = body.head * (tall < 0.55 ? 1.9 : hasBrim(source) ? 1.75 : 1.32)
   // Photographed from above a beret is a disc; on a head it is lower than wide.
   const squash = Math.min(1, (body.head * 0.82) / (width * tall))
-  const brow = plus(middle, up, body.head * 0.42)
+  const brow = plus(middle, up, body.head * 0.38)
   const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
     const high = (x - brow.x) * up.x + (y - brow.y) * up.y
     return plus({ x, y }, up, high * (squash - 1))

@@ -4,7 +4,21 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { across, between, clamp, distance, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
+import {
+  across,
+  between,
+  clamp,
+  distance,
+  dot,
+  minus,
+  pathLength,
+  plus,
+  OUTWARDS,
+  SIDES,
+  type Point,
+  type Side,
+  type Sides,
+} from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
@@ -26,6 +40,8 @@ interface Wearer {
 export interface Piece {
   mesh: Mesh
   mask: PartMask | null
+  /** In the picture: where it covers the body even if the cut-out has a gap there. */
+  fill?: readonly Point[]
 }
 
 export interface LaidGarment {
@@ -138,10 +154,23 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     sleeveEnd: arms.length > 0 ? Math.min(...arms.map(({ end }) => end)) : null,
     waist: null,
     hem: laid.hem,
-    replaces: { upper: garment !== 'outerwear', lower: isLower && covers },
+    replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
+}
+
+/** Of the chest's width, the cloth above it of what only hangs on straps. */
+const STRAPS = 0.5
+
+/** Dungarees: whatever is worn above stays on under them. */
+function isStrapped({ points, alpha }: GarmentSource): boolean {
+  if (points.sleeve) return false
+  const steps = 40
+  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
+  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
+  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
+  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 function sleevePieces(
@@ -163,17 +192,25 @@ function sleevePieces(
   const shapes = SIDES.map((side) => sleeveShape(source, side, masks[side]!))
   const length = Math.max(...shapes.map((shape) => shape?.length ?? 0))
   return SIDES.flatMap((side) => {
-    const shape = shapes[side]
+    const from = liesOver(source, side) && !liesOver(source, side === 0 ? 1 : 0) ? (side === 0 ? 1 : 0) : side
+    const shape = shapes[from]
     if (!shape) return []
-    const seam = [points.shoulder[side], points.armpit[side]].map((point) => plus(point, aside, -OUTWARDS[side] * overlap * 1.3)) as [
-      Point,
-      Point,
-    ]
-    const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
-    const start = { side, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const { mesh, end } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
-    return [{ mesh, mask: softened(masks[side]!, width, height), end }]
+    const seam = (of: Side) =>
+      [points.shoulder[of], points.armpit[of]].map((point) => plus(point, aside, -OUTWARDS[of] * overlap * 1.3)) as [Point, Point]
+    const [shoulder, armpit] = seam(side)
+    const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
+    const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const { mesh, end, fill } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
+    return [{ mesh, mask: softened(masks[from]!, width, height), fill, end }]
   })
+}
+
+/** So much further in than the armpit, of the chest's width, a sleeve ends that was laid over the torso: the other one is shown twice. */
+const OVER = 0.1
+
+function liesOver({ points: { sleeve, armpit, down } }: GarmentSource, side: Side): boolean {
+  if (!sleeve) return false
+  return dot(minus(armpit[side], sleeve[side].inner), across(down)) * OUTWARDS[side] > OVER * distance(...armpit)
 }
 
 /** Points on the way, without its ends. */

@@ -13,6 +13,8 @@ const ARM_LENGTH = 1.5
 
 export interface SleeveStart {
   side: Side
+  /** Which sleeve of the cut-out it is. */
+  from: Side
   /** Where the seam lies on the body. */
   shoulder: Point
   armpit: Point
@@ -32,10 +34,10 @@ export function laySleeve(
   fit: Fit,
   sleeves: 'short' | 'long',
   length: number,
-): { mesh: Mesh; end: number } {
-  const { side, shape } = start
+): { mesh: Mesh; end: number; fill: readonly Point[] } {
+  const { side, from, shape } = start
   const { shoulder, armpit, sleeve } = source.points
-  const { outer, inner } = sleeve![side]
+  const { outer, inner } = sleeve![from]
   const limb = body.arms[side]
   const end = sleeves === 'long' ? longEnd(body, limb, length * fit.down) : shortEnd(body, limb, length * fit.down, start)
   const rung = (edges: readonly [Point, Point], at: number, inside = 1): Rung => {
@@ -45,15 +47,27 @@ export function laySleeve(
   const begin = armpitPart(limb, start)
   // Of an arm that is lifted nothing hangs down to the body.
   const hangs = smoothstep(0.6, 0.95, dot(direction(limb.joints[0], limb.joints[1]), body.down))
-  const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
+  const first: Rung = { source: [shoulder[from], armpit[from]], target: [start.shoulder, start.armpit] }
   // A short sleeve has no room for more than one rung in the middle. Near the armpit there is more cloth than arm.
   const middles = shape.edges.flatMap((edges, i) => {
     const part = SLEEVE_PARTS[i]!
     return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, 1 + (INSIDE[i]! - 1) * hangs)] : []
   })
   const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
-  return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND), end }
+  const onArm = (at: number) => {
+    const { outer: without, inner: within } = limb.half(at)
+    return acrossLimb(limb, at, side, { outer: without * COVERED, inner: within * COVERED })
+  }
+  const covered = [0.15, 0.4, 0.7, 0.97].map((part) => onArm(begin * (1 - part) + end * part))
+  return {
+    mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND),
+    end,
+    fill: [start.shoulder, onArm(begin * 0.5)[0], ...covered.map(([edge]) => edge), ...covered.toReversed().map(([, edge]) => edge)],
+  }
 }
+
+/** Of the arm's width a sleeve covers this for sure, even where its cut-out has a gap. */
+const COVERED = 0.97
 
 /** Outside a sleeve has folds that reach beyond its edge; what does so inside is torn off at the armpit when the arm is lifted. */
 const BEYOND = [0.3, 0.05] as const

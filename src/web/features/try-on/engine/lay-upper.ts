@@ -34,6 +34,9 @@ interface Row {
   halves: Sides<number>
 }
 
+/** How much wider than the body an armhole without a sleeve may be. */
+const CLOSE = 0.06
+
 export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit: Fit, options: UpperOptions): UpperLaid {
   const { points } = source
   const top = between(...points.shoulder)
@@ -49,7 +52,9 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const long = placeIn(source, between(...points.neck), rows.at(-1)!.middle).deep * fit.down
   const free = fit.exact ? above + long : rise + rows.at(-1)!.deep * fit.down
   const depths = depthsOf(body, rows, fit, rise, options.hem(free))
-  const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, options.ease))
+  // Without sleeves an armhole lies close to the body.
+  const close = points.sleeve ? options.ease : Math.min(options.ease, CLOSE)
+  const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, i === 0 ? close : options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
   const collarDepth = placeIn(source, top, points.collar)
   const collar = plus(

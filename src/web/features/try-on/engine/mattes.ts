@@ -1,9 +1,9 @@
 // Soft outlines of a person's parts: the coarse masks of the model, drawn to the edges of the picture.
 
-import { blur, createPlane, enlarge, halve, planeOf, type Plane } from './filters.ts'
+import { blur, createMatte, createPlane, enlarge, halve, planeOf, type Matte, type Plane } from './filters.ts'
 import type { BodyParts, Person, Raster } from './person.ts'
 
-export type Mattes = Record<keyof BodyParts, Plane>
+export type Mattes = Record<keyof BodyParts, Matte>
 
 const NAMES = ['background', 'hair', 'skin', 'face', 'clothes', 'other'] as const
 /** Of the guided filter, in pixels for 1000 of the picture's height, and how much of the picture's contrast counts as an edge. */
@@ -22,14 +22,16 @@ export function luminanceOf({ width, height, data }: Raster): Plane {
 export function mattesOf(person: Person, luminance: Plane): Mattes {
   const { width, height } = person.picture
   const guide = person.drawn ? null : createGuide(luminance, Math.max(2, Math.round((RADIUS * height) / 2000)))
-  const matte = (name: keyof BodyParts): Plane => {
-    const mask = planeOf(person.parts[name], width, height)
-    return guide ? guide(mask) : mask
+  const matte = (name: keyof BodyParts): Matte => {
+    const mask = person.parts[name]
+    return guide
+      ? guide(planeOf(mask, width, height))
+      : { width, height, data: new Uint8ClampedArray(mask.buffer, mask.byteOffset, mask.length) }
   }
   return Object.fromEntries(NAMES.map((name) => [name, matte(name)])) as Mattes
 }
 
-function createGuide(luminance: Plane, radius: number): (mask: Plane) => Plane {
+function createGuide(luminance: Plane, radius: number): (mask: Plane) => Matte {
   const { width, height } = luminance
   const guide = halve(luminance)
   const mean = blur(guide, radius)
@@ -51,8 +53,8 @@ function createGuide(luminance: Plane, radius: number): (mask: Plane) => Plane {
     }
     const slopes = enlarge(blur(slope, radius), width, height)
     const offsets = enlarge(blur(offset, radius), width, height)
-    for (let i = 0; i < slopes.data.length; i++)
-      slopes.data[i] = Math.min(1, Math.max(0, slopes.data[i]! * luminance.data[i]! + offsets.data[i]!))
-    return slopes
+    const matte = createMatte(width, height)
+    for (let i = 0; i < slopes.data.length; i++) matte.data[i] = 255 * (slopes.data[i]! * luminance.data[i]! + offsets.data[i]!)
+    return matte
   }
 }

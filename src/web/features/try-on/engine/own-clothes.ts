@@ -1,15 +1,15 @@
 // The clothes that somebody wears in the photo: which belong to the upper and which to the lower half. Pure.
 
 import { torsoPlace, type Body } from './body.ts'
-import { createPlane, blur, type Plane } from './filters.ts'
+import { createPlane, blur, matteOf, type Matte, type Plane } from './filters.ts'
 import { clamp, eachPixelOf, smoothstep, type Capsule } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Raster } from './person.ts'
 
 export interface OwnClothes {
   /** How much of each pixel is worn above and below. */
-  upper: Plane
-  lower: Plane
+  upper: Matte
+  lower: Matte
   /** The waist of what is worn, in pixels below the shoulders' middle. */
   waist: number
   /** 1 where sleeves hang beside the body. */
@@ -53,12 +53,12 @@ export function splitOwnClothes(picture: Raster, mattes: Mattes, body: Body): Ow
     upper.data[i] = clothes.data[i]! * above
     lower.data[i] = clothes.data[i]! * (1 - above)
   }
-  return { upper, lower, waist: border.waist, whole: border.whole, sleeves }
+  return { upper: matteOf(upper), lower: matteOf(lower), waist: border.waist, whole: border.whole, sleeves }
 }
 
 function worn(mattes: Mattes, i: number): number {
   // Where it may be one or the other, it is what it is more likely: half taken off is a ghost.
-  return smoothstep(0.25, 0.7, mattes.clothes.data[i]!)
+  return smoothstep(0.25, 0.7, mattes.clothes.data[i]! / 255)
 }
 
 function nearBody(body: Body, width: number, height: number): Uint8Array {

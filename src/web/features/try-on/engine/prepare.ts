@@ -3,12 +3,13 @@
 import { createLru, type Lru } from '../../../lib/lru.ts'
 import { bodyOf, type Body } from './body.ts'
 import { frontOf, type Front } from './front.ts'
+import { withMissedClothes } from './missed-clothes.ts'
 import { luminanceOf, mattesOf, type Mattes } from './mattes.ts'
-import type { Plane } from './filters.ts'
+import type { Matte, Plane } from './filters.ts'
 import { splitOwnClothes, type OwnClothes } from './own-clothes.ts'
 import type { Person } from './person.ts'
 import { undress, type Undressed } from './undress.ts'
-import { formOf, foldsOf, lightOf, type Light } from './shading.ts'
+import { brightnessOf, lightOf, type Light } from './shading.ts'
 import type { DrawnGarment } from './draw-garment.ts'
 
 /** Garments that are kept as they were drawn: an outfit or two, as each takes as many pixels as it covers. */
@@ -25,15 +26,15 @@ export interface PreparedPerson {
   undressed: () => Undressed
   front: () => Front
   /** What folds and the light do to the brightness of cloth. */
-  folds: () => Plane
-  form: () => Plane
+  brightness: () => Matte
   light: () => Light
   /** Garments that were drawn, by what they are and how they were moved. */
   drawn: Lru<DrawnGarment>
 }
 
 /** Mattes and body at once, the rest when it is needed. About 0.4 s for a million pixels. */
-export function preparePerson(person: Person): PreparedPerson {
+export function preparePerson(given: Person): PreparedPerson {
+  const person = withMissedClothes(given, bodyOf(given))
   const luminance = luminanceOf(person.picture)
   const mattes = mattesOf(person, luminance)
   const body = bodyOf(person)
@@ -47,8 +48,7 @@ export function preparePerson(person: Person): PreparedPerson {
     ownWaist: () => (person.drawn || ownClothes().whole ? null : ownClothes().waist),
     undressed: once(() => undress(person, mattes, luminance, body, ownClothes())),
     front: once(() => frontOf(person, mattes, body)),
-    folds: once(() => foldsOf(person, mattes, luminance, body)),
-    form: once(() => formOf(person, mattes, body)),
+    brightness: once(() => brightnessOf(person, mattes, luminance, body)),
     light: once(() => lightOf(person, luminance)),
     drawn: createLru(DRAWN_MAX),
   }

@@ -1,7 +1,7 @@
 // What light does to cloth: the folds and the light of the clothes that are really worn, the body's roundness, the photo's colour. Pure.
 
 import type { Body } from './body.ts'
-import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './filters.ts'
+import { blur, createMatte, createPlane, enlarge, halve, planeOf, weightedBlur, type Matte, type Plane } from './filters.ts'
 import { clamp } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
@@ -14,12 +14,23 @@ const BROAD = 0.2
 /** Worn clothes whose brightness changes more than this from place to place have a pattern: its spots are no folds. */
 const PATTERN = 0.12
 
+/** A brightness of 1 in a matte of brightness. */
+export const AS_IT_IS = 160
+
+/** By how much cloth is brighter or darker at each pixel for its folds and the body's roundness; `AS_IT_IS` changes nothing. */
+export function brightnessOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): Matte {
+  const [folds, form] = [foldsOf(person, mattes, luminance, body), formOf(person, mattes, body)]
+  const matte = createMatte(folds.width, folds.height)
+  for (let i = 0; i < matte.data.length; i++) matte.data[i] = AS_IT_IS * folds.data[i]! * form.data[i]!
+  return matte
+}
+
 /** By how much folds brighten or darken each pixel; 1 where nothing is known. Made at half the size: a fold has no sharp edge. */
-export function foldsOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): Plane {
+function foldsOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): Plane {
   const { width, height } = luminance
   if (person.drawn) return filled(width, height, 1)
   const light = halve(luminance)
-  const clothes = halve(mattes.clothes)
+  const clothes = halve(planeOf(mattes.clothes.data, width, height))
   const fine = weightedBlur(light, clothes, Math.max(1, (body.unit * FINE) / 2), 0.5)
   const broad = weightedBlur(light, clothes, (body.unit * BROAD) / 2, 0.5)
   const ratio = createPlane(light.width, light.height)
@@ -42,10 +53,10 @@ export function foldsOf(person: Person, mattes: Mattes, luminance: Plane, body: 
 }
 
 /** Darker towards the outline of the body, which is round; stronger where no real folds tell it. */
-export function formOf(person: Person, mattes: Mattes, body: Body): Plane {
+function formOf(person: Person, mattes: Mattes, body: Body): Plane {
   const { width, height } = person.picture
   const solid = createPlane(width, height)
-  for (let i = 0; i < solid.data.length; i++) solid.data[i] = 1 - mattes.background.data[i]!
+  for (let i = 0; i < solid.data.length; i++) solid.data[i] = 1 - mattes.background.data[i]! / 255
   const small = halve(halve(solid))
   const radius = Math.max(1, (body.unit * 0.13) / 4)
   const inner = blur(blur(small, radius), radius)

@@ -15,6 +15,8 @@ export const SLEEVE_PARTS = [0.3, 0.54, 0.78] as const
 /** Half of the stretch in which they are, and how much of the cloth at each edge is a crease or a stray pixel. */
 const STRETCH = 0.045
 const STRAY = 0.03
+/** How wide a sleeve may be, of half of what its ends are. */
+const WIDEST = 2.4
 
 /** Null without a sleeve on that side. */
 export function sleeveShape(source: GarmentSource, side: Side, mask: PartMask): SleeveShape | null {
@@ -34,7 +36,8 @@ export function sleeveShape(source: GarmentSource, side: Side, mask: PartMask): 
     const usual = (distance(shoulder[side], armpit[side]) * (1 - part) + distance(outer, inner) * part) / 2
     if (first === null || last === null || last - first < usual * 0.8 || last - first > usual * 4)
       return [plus(middle, out, usual), plus(middle, out, -usual)]
-    return [plus(middle, out, last), plus(middle, out, first)]
+    // What lies further in is of the torso, which the sleeve touches there.
+    return [plus(middle, out, last), plus(middle, out, Math.max(first, last - usual * WIDEST))]
   })
   const chain = [from, ...edges.map(([a, b]) => between(a, b)), to]
   return { edges, length: chain.slice(1).reduce((sum, point, i) => sum + distance(chain[i]!, point), 0) }

@@ -171,7 +171,7 @@ export function testTrousers(colour: Rgb = BLUE): GarmentLayer {
 }
 
 /** Hung-on things need no points. */
-export function testThing(name: 'shoes' | 'hat' | 'bag' | 'earrings'): GarmentLayer {
+export function testThing(name: 'shoes' | 'hat' | 'bag' | 'earrings' | 'scarf'): GarmentLayer {
   return garment(
     RED,
     [

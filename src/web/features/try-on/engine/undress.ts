@@ -3,7 +3,7 @@
 
 import { type Body } from './body.ts'
 import { decentArea, skinShapes, type SkinShapes } from './bare-skin.ts'
-import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './filters.ts'
+import { blur, createPlane, enlarge, halve, matteOf, planeOf, weightedBlur, type Matte, type Plane } from './filters.ts'
 import { clamp, smoothstep } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
@@ -12,15 +12,15 @@ import { pushPull, type Colours } from './push-pull.ts'
 import { grainOf } from './skin-grain.ts'
 
 export interface Undressed {
-  /** What is under the clothes; 0 to 255. */
-  colours: Colours
-  /** How much of that is skin, 0 to 1. */
-  skin: Plane
+  /** What is under the clothes: red, green and blue, one after the other for each pixel. */
+  colours: Uint8ClampedArray<ArrayBuffer>
+  /** How much of that is skin. */
+  skin: Matte
   /** Where worn clothes stay unless something new covers them: a value of `DECENT`. */
   decent: Uint8Array
   /** How much of each pixel comes off with what is worn above, and below: a little more than the clothes, whose edges are dark. */
-  upper: Plane
-  lower: Plane
+  upper: Matte
+  lower: Matte
 }
 
 export function undress(person: Person, mattes: Mattes, luminance: Plane, body: Body, own: OwnClothes): Undressed {
@@ -28,24 +28,31 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
   const shapes = skinShapes(person, body)
   // Nobody is wider than they are seen in their clothes.
   for (let i = 0; i < shapes.shape.data.length; i++) {
-    if (shapes.shape.data[i]! > 0) shapes.shape.data[i]! *= 1 - smoothstep(0.15, 0.6, mattes.background.data[i]!)
+    if (shapes.shape.data[i]! > 0) shapes.shape.data[i]! *= 1 - smoothstep(0.15, 0.6, mattes.background.data[i]! / 255)
   }
   const upper = widened(own.upper, mattes, body, shapes)
   const lower = widened(own.lower, mattes, body, shapes)
   const taken = createPlane(width, height)
   for (let i = 0; i < taken.data.length; i++) taken.data[i] = Math.max(upper.data[i]!, lower.data[i]!)
   const background = gathered(person, 1, (i) =>
-    mattes.background.data[i]! > 0.6 && taken.data[i]! < 0.02 && mattes.skin.data[i]! < 0.1 ? 1 : 0,
+    mattes.background.data[i]! / 255 > 0.6 && taken.data[i]! < 0.02 && mattes.skin.data[i]! / 255 < 0.1 ? 1 : 0,
   )
-  const isSkin = (i: number) => mattes.skin.data[i]! > 0.9 || mattes.face.data[i]! > 0.97
+  const isSkin = (i: number) => mattes.skin.data[i]! / 255 > 0.9 || mattes.face.data[i]! / 255 > 0.97
   const skin = gathered(person, 2, (i) => (isSkin(i) && taken.data[i]! < 0.02 && luminance.data[i]! > 0.08 ? 1 : 0))
   const grain = grainOf(luminance, isSkin, body.unit)
   paintSkin(background, { near: skin, tone: toneOf(person.picture, isSkin), grain }, shapes, wornLight(own, luminance, body))
-  return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
+  return {
+    colours: new Uint8ClampedArray(background.data),
+    skin: matteOf(shapes.shape),
+    decent: decentArea(body, shapes, width, height),
+    upper: matteOf(upper),
+    lower: matteOf(lower),
+  }
 }
 
 /** Some pixels beyond the clothes; never over face or hair, and over skin only where skin is painted. */
-function widened(clothes: Plane, mattes: Mattes, body: Body, { shape }: SkinShapes): Plane {
+function widened(own: Matte, mattes: Mattes, body: Body, { shape }: SkinShapes): Plane {
+  const clothes = planeOf(own.data, own.width, own.height)
   const wide = blur(clothes, Math.max(3, body.unit * 0.022))
   for (let i = 0; i < wide.data.length; i++) {
     const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 5 - 0.2)
@@ -53,8 +60,8 @@ function widened(clothes: Plane, mattes: Mattes, body: Body, { shape }: SkinShap
       wide.data[i] = 0
       continue
     }
-    const skin = mattes.skin.data[i]! * 0.9 * (1 - shape.data[i]!)
-    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!, skin), 0, 1)
+    const skin = (mattes.skin.data[i]! / 255) * 0.9 * (1 - shape.data[i]!)
+    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]! / 255, mattes.face.data[i]! / 255, skin), 0, 1)
   }
   return wide
 }
@@ -82,7 +89,7 @@ const WORN_LIGHT = { fine: 0.05, broad: 0.3, gain: 0.5, least: 0.84, most: 1.1 }
 /** How much brighter or darker than around it the clothes are here: the light that falls on the body under them, whatever their colour. */
 function wornLight(own: OwnClothes, luminance: Plane, body: Body): Plane {
   const clothes = createPlane(luminance.width, luminance.height)
-  for (let i = 0; i < clothes.data.length; i++) clothes.data[i] = Math.min(1, own.upper.data[i]! + own.lower.data[i]!)
+  for (let i = 0; i < clothes.data.length; i++) clothes.data[i] = Math.min(1, (own.upper.data[i]! + own.lower.data[i]!) / 255)
   const small = halve(halve(clothes))
   const light = halve(halve(luminance))
   const { fine, broad, gain, least, most } = WORN_LIGHT

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { paintCollarBack } from './collar-back.ts'
+import { fillGaps } from './fill-gaps.ts'
 import { blur, createPlane } from './filters.ts'
 import type { Point } from './geometry.ts'
 import { gridAt, gridMesh, ladderMesh, type Rung } from './mesh.ts'
@@ -84,4 +86,47 @@ test('what is unknown takes the colour around it, however large it is', () => {
   for (let y = 0; y < height; y++) weights.data[y * width] = 1
   for (let i = 0; i < weights.data.length; i++) if (weights.data[i] === 0) colours.data.fill(3, i * 3, i * 3 + 3)
   for (const value of pushPull(colours, weights).data) expect(value).toBeCloseTo(77, 2)
+})
+
+test('between the ends of a standing collar there is the inside of its back; without one the picture stays as it is', () => {
+  const [width, height] = [60, 60]
+  const points = {
+    neck: [
+      { x: 20, y: 30 },
+      { x: 40, y: 30 },
+    ] as const,
+    down: { x: 0, y: 1 },
+  }
+  const draw = (top: number) => {
+    const pixels = new Uint8ClampedArray(width * height * 4)
+    for (let y = top; y < height; y++)
+      for (let x = 10; x < 50; x++) if (y > 40 || x < 24 || x > 36) pixels.set([200, 100, 50, 255], (y * width + x) * 4)
+    return pixels
+  }
+  const standing = draw(20)
+  const mask = paintCollarBack({ width, height, pixels: standing, points })
+  const middle = 25 * width + 30
+  expect(mask?.[middle]).toBe(255)
+  expect([...standing.subarray(middle * 4, middle * 4 + 4)]).toEqual([116, 58, 29, 255])
+  const flat = draw(30)
+  expect(paintCollarBack({ width, height, pixels: flat, points })).toBeNull()
+  expect(flat).toEqual(draw(30))
+})
+
+test('a gap in a layer gets the colours around it, but not where a layer below covers the body', () => {
+  const layer = (fill: (x: number) => boolean) => {
+    const data = new Uint8ClampedArray(20 * 10 * 4)
+    for (let i = 0; i < 200; i++) if (fill(i % 20)) data.set([80, 90, 100, 255], i * 4)
+    return { left: 5, top: 5, width: 20, height: 10, data }
+  }
+  const outline = [
+    { x: 5, y: 5 },
+    { x: 25, y: 5 },
+    { x: 25, y: 15 },
+    { x: 5, y: 15 },
+  ]
+  const sleeve = layer((x) => x < 6 || x > 13)
+  fillGaps(sleeve, outline, [layer((x) => x < 9)])
+  const alpha = (x: number) => sleeve.data[(5 * 20 + x) * 4 + 3]
+  expect([alpha(3), alpha(7), alpha(11)]).toEqual([255, 0, 255])
 })

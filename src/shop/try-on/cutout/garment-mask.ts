@@ -3,7 +3,8 @@
 import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
 import { garmentParts, partsOf } from './parts.ts'
-import { boxMean, guidedBy, oklab, type Picture, type Plane } from './pixels.ts'
+import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
+import { oklab, type Picture } from './pixels.ts'
 
 /** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
 export interface Seen {

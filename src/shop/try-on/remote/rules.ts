@@ -34,7 +34,7 @@ export const JOB_WORDS: Record<JobState, string> = {
  * service does not take this input), `failed` (it says so itself), `gone` (it knows nothing of the job), `bad_answer`, `bad_result`,
  * `timed_out`, `no_photo` and `no_garment` (they were not there any more).
  */
-export const JOB_PROBLEMS = [
+const JOB_PROBLEMS = [
   'busy',
   'unreachable',
   'unauthorised',

@@ -1,3 +1,5 @@
+import { LINEAR } from '../../../../shop/try-on/rules-colour.ts'
+
 // Colours by perceived difference (CIE Lab), three numbers a pixel, and what a background is made of. Pure.
 
 /** Red, green, blue and alpha of each pixel, row by row. */
@@ -23,11 +25,6 @@ const ROUNDS = 8
 const SHARE_LEAST = 0.06
 /** A colour that fills the middle so much more than the edge belongs to the product, which reaches over the edge. */
 const CENTRED = 1.6
-
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const part = value / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-})
 
 export function toLab({ data, width, height }: Pixels): Float32Array {
   const lab = new Float32Array(width * height * 3)

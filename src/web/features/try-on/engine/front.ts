@@ -129,7 +129,7 @@ export function sleevedCapsules({ picture: { width, height }, parts }: Person, a
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
-export function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
+function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
   const {
     joints: [shoulder, elbow, wrist],
     half,

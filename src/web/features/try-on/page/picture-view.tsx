@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import type { DresserView } from '../outfit/dresser.ts'
 import type { Photo } from '../photo.ts'
-import { SIMULATION } from '../export-picture.ts'
 
 interface PictureViewProps {
   view: DresserView
@@ -66,7 +66,7 @@ export function PictureView(props: PictureViewProps) {
           />
         </>
       )}
-      {dressed && <p className="room-label">{SIMULATION}</p>}
+      {dressed && <p className="room-label">{SIMULATION_LABEL}</p>}
       {children}
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { spineAt, type Body } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { sleevedCapsules } from './front.ts'
+import { sleevedCapsules } from './occlusion.ts'
 import {
   between,
   clamp,

@@ -6,7 +6,7 @@ import { alongPath, between, direction, distance, eachPixelOf, plus, smoothstep,
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
 
-export interface Front {
+export interface Occluders {
   head: Matte
   /** Hands with what they hold. */
   hands: Matte
@@ -20,7 +20,7 @@ export interface Front {
   sleeved: Matte
 }
 
-export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
+export function occludersOf(person: Person, mattes: Mattes, body: Body): Occluders {
   const { width, height } = person.picture
   const head = createMatte(width, height)
   const hands = createMatte(width, height)

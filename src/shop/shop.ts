@@ -3,6 +3,7 @@ import { createAskBusiness } from './assistant/ask-business.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createCustomers } from './assistant/customer-context.ts'
 import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
+import { createPieceLooks } from './assistant/piece-looks.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
 import { createChatJobs } from './chat/jobs.ts'
@@ -100,7 +101,8 @@ function createAssisting(
   const vocabulary = () => areas.catalogue.searchSynonyms()
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary })
   const askBusiness = createAskBusiness({ ...assistantWorkshop, vocabulary })
-  return { assistant, askBusiness, assistantWorkshop }
+  const looksAround = createPieceLooks({ ...rest, read, areas })
+  return { assistant, askBusiness, assistantWorkshop, looksAround }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -2,27 +2,12 @@ import { readdirSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import type { Rig } from '../../src/shop/try-on/rules-rig.ts'
-import { drawMannequin } from '../../src/web/features/try-on/mannequin/draw-mannequin.ts'
 import type { PhotoReading } from '../../src/web/features/try-on/worker/protocol.ts'
+import { photoOfNobody, photoOfSomebody } from './support/photos.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // The worker of the try-on itself, as the build made it, with the real models. Its orders are those of worker/messages.ts.
-
-const FIGURE = { height: 168, chest: 92, waist: 74, hips: 100, inseam: 78, bodyType: null, skinTone: 4 }
-
-/** Somebody in front of a wall: the models take the mannequin for a person, and where its body is is known exactly. */
-async function photoOfSomebody(): Promise<Buffer> {
-  const { width, height, data } = drawMannequin(FIGURE).picture
-  return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-}
-
-const photoOfNobody = (): Promise<Buffer> =>
-  sharp({ create: { width: 600, height: 900, channels: 3, background: '#9fb3c8' } })
-    .jpeg()
-    .toBuffer()
 
 const RIG: Rig = {
   garment: 'top',

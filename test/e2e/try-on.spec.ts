@@ -3,30 +3,12 @@ import sharp from 'sharp'
 import { expectAccessible } from './support/accessible.ts'
 import { signUp } from './support/buyer.ts'
 import { accountControl, openDialog, signInWith, signOutBy } from './support/member.ts'
-import { BLUE, GREEN, prepare, RED, SKIRT, TOP, type Colour } from './support/garments.ts'
+import { BLUE, GREEN, prepare, RED, SKIRT, TOP } from './support/garments.ts'
 import { open, pieceFor, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
+import { shareOf } from './support/try-on.ts'
 
 const room = (page: Page) => page.locator('.room-picture')
-/** The part of the picture that has about this colour, whatever the light has made of it. */
-function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
-  return page.evaluate(
-    ([red, green, blue]) => {
-      const canvas = document.querySelector<HTMLCanvasElement>('.room-dressed canvas')
-      if (!canvas || canvas.width === 0) return 0
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      let found = 0
-      for (let i = 0; i < data.length; i += 4) {
-        const sum = data[i]! + data[i + 1]! + data[i + 2]! + 1
-        const off = Math.abs(data[i]! / sum - red) + Math.abs(data[i + 1]! / sum - green) + Math.abs(data[i + 2]! / sum - blue)
-        if (off < 0.12) found++
-      }
-      return found / (canvas.width * canvas.height)
-    },
-    [r, g, b].map((part) => part / (r + g + b + 1)) as [number, number, number],
-  )
-}
-
 async function standAsMannequin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a mannequin' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your mannequin' })
@@ -192,22 +174,6 @@ test(
     await expect(room(page)).toBeVisible()
   },
 )
-
-test('a photo is read on the phone and nowhere else; reading it can be given up', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await signUp(page.request)
-  await open(page, '/try-on')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Use my photo' })).toBeVisible()
-  await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-  await expect(page.getByText('We can’t find anyone in this photo.')).toBeVisible({ timeout: 45_000 })
-  await page.getByRole('button', { name: 'Use the mannequin' }).click()
-  await expect(room(page)).toBeVisible()
-  expect(sent.filter((url) => !/\/api\/(?:cart|bag|wishlist)/.test(url))).toEqual([])
-})
 
 test(
   '[open-81] the photo stays on the device only when asked, and leaves it with its owner',

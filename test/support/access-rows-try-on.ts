@@ -4,8 +4,9 @@ import type { Row } from './access-rows.ts'
 const own = (status: number): Row['says'] => [401, 401, status, status, status]
 const nobodys = () => randomUUID()
 
-/** Pictures of members by a service, of which this shop has none, and looks. */
+/** Pictures of members by a service, of which this shop has none, looks, and outfits of the stylist. */
 export const TRY_ON_ROWS: Record<string, Row> = {
+  'GET /api/products/:id/looks': { says: [200, 200, 200, 200, 200], path: (of) => `/api/products/${of.piece}/looks` },
   'GET /api/try-on/engines': { says: own(200) },
   'POST /api/try-on/jobs': {
     says: own(503),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { pieceLooks } from '../../shop/assistant/contract.ts'
 import { garments, garmentsQuery } from '../../shop/try-on/contract.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -21,6 +23,23 @@ export async function tryOnApi(server: FastifyInstance, { shop }: ApiOptions): P
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=30')
       return { garments: await shop.tryOn.garments(request.query.pieces) }
+    },
+  )
+
+  app.get(
+    '/api/products/:id/looks',
+    {
+      schema: {
+        tags: ['Try-on'],
+        summary: 'Get whole outfits around one piece',
+        description: 'Up to three looks of the stylist that have the piece in them, of what is in stock; the same for everyone.',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: pieceLooks },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=60')
+      return { looks: await shop.looksAround(request.params.id) }
     },
   )
 }

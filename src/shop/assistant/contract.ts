@@ -84,6 +84,9 @@ export const stylingResult = z.object({
 })
 export type StylingResult = z.infer<typeof stylingResult>
 
+/** `GET /api/products/:id/looks`: whole outfits around one piece. */
+export const pieceLooks = z.object({ looks: z.array(stylingResult) })
+
 /** A message as the widget shows it (data-16): what is kept, with products as they are now. */
 export const chatMessage = storedMessage.extend({
   status: z.enum(MESSAGE_STATUSES),

@@ -68,8 +68,13 @@ interface Plan {
   lists: readonly (CandidateList | 'around' | null)[]
 }
 
+/** What the stylist reads. */
+export interface StylistDeps extends Pick<ToolDeps, 'read'> {
+  areas: Pick<ToolDeps['areas'], 'catalogue'>
+}
+
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
-export function createStylist(deps: ToolDeps) {
+export function createStylist(deps: StylistDeps) {
   const loader = createPieceLoader(deps)
   const audit = createWardrobeAudit(loader, deps.areas.catalogue)
 

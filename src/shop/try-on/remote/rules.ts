@@ -60,7 +60,7 @@ export const TRYON_CONSENT = '2026-11'
 export function consentPoints(provider: string): readonly string[] {
   return [
     `We send this photo and the picture of the piece to ${provider}, which makes the new picture and may be outside Kenya. Nothing else about you is sent: no name, no account, no place.`,
-    `Our own copy of the photo is deleted as soon as ${provider} has it, and after ${PHOTO_HOURS} hours in any case. ${provider} deletes it by its own rules.`,
+    `Our own copy of the photo is deleted as soon as ${provider} has it, and after ${PHOTO_HOURS} hours in any case; ${provider} deletes it by its own rules.`,
     `Only you can see the result. We delete it after ${RESULT_HOURS} hours.`,
     'It costs you nothing.',
     'Use only your own photo, or one of somebody who said yes. No photos of children.',

@@ -71,7 +71,9 @@ interface CaptionEntry {
 function captionOf(products: readonly CardProduct[]): CaptionEntry[] {
   const named = products.slice(0, NAMED).map(({ name, price }) => ({ name, price: formatKes(price) }))
   const more = products.length - named.length
-  return more > 0 ? [...named, { name: `and ${more} more`, price: '' }] : named
+  if (products.length < 2) return named
+  const total = formatKes(products.reduce((sum, { price }) => sum + price, 0))
+  return [...named, { name: more > 0 ? `and ${more} more, together` : 'Together', price: total }]
 }
 
 function drawCaption(

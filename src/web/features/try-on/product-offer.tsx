@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -30,7 +30,15 @@ export function ProductOffer({ known }: { known: CardProduct }) {
   const inStock = choices.some(({ size, stock }) => size === picked && stock > 0)
   const size = asks ? (inStock ? picked : mine) : onlySize(product)
   const price = choices.find((choice) => choice.size === size)?.price ?? product.price
-  const toBag = useAddToBag(product, () => (asks && size === null ? setMissing(true) : startPurchase('bag', product, size)), size)
+  const sizes = useRef<HTMLDivElement>(null)
+  const toBag = useAddToBag(product, add, size)
+
+  function add() {
+    if (!asks || size !== null) return startPurchase('bag', product, size)
+    setMissing(true)
+    // The bar that was pressed may be far from them.
+    sizes.current?.scrollIntoView({ block: 'center' })
+  }
 
   return (
     <section aria-label={product.name} className="room-offer">
@@ -40,12 +48,26 @@ export function ProductOffer({ known }: { known: CardProduct }) {
           <Stock product={product} price={price} />
         </div>
         <WishButton plain product={product} />
-        <Button variant={toBag.isIn ? 'soft' : 'primary'} disabled={product.stock <= 0} onClick={toBag.press}>
-          {toBag.label}
-        </Button>
+        <div className="buy-bar">
+          <div className="min-w-0 @max-[15rem]:hidden md:hidden">
+            <Price amount={price} className="block leading-tight" />
+            <span className="block truncate text-xs text-ink-soft">
+              {product.name}
+              {size !== null && `, size ${size}`}
+            </span>
+          </div>
+          <Button
+            variant={toBag.isIn ? 'soft' : 'primary'}
+            disabled={product.stock <= 0}
+            className="@max-[15rem]:flex-1"
+            onClick={toBag.press}
+          >
+            {toBag.label}
+          </Button>
+        </div>
       </div>
       {choices.length > 0 && (
-        <div role="group" aria-label="Sizes" aria-describedby={note} className="mt-2 flex flex-wrap items-center gap-2">
+        <div ref={sizes} role="group" aria-label="Sizes" aria-describedby={note} className="mt-2 flex flex-wrap items-center gap-2">
           <SizeChips
             choices={choices}
             chosen={size}

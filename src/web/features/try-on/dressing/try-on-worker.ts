@@ -87,7 +87,8 @@ async function dressed({ garments, tucked }: Work['dress'], onProgress: (progres
   }
   onProgress({ stage: 'dressing', done: 0, total: layers.length + 1 })
   const { raster, notes } = dress(wearer, { layers, tucked }, { onStep: (done, total) => onProgress({ stage: 'dressing', done, total }) })
-  return { picture: await createImageBitmap(new ImageData(raster.data, raster.width, raster.height)), notes }
+  const picture = await createImageBitmap(new ImageData(raster.data, raster.width, raster.height))
+  return { picture, notes, shoulders: wearer.body.unit / raster.width }
 }
 
 async function layerOf({ id, cutout, rig, measurements, nudge }: WornGarment): Promise<GarmentLayer> {

@@ -33,8 +33,11 @@ function fakeWorker() {
   const worker: TryOnWorker = {
     readPhoto: (_photo, height, options) => ask(`read ${height}`, options),
     useMannequin: (figure, options) => ask(`mannequin ${figure.height}`, options),
-    dress: (garments, tucked, options) =>
-      ask(`dress ${garments.map(({ id }) => id).join('+') || 'nothing'}${tucked ? ' tucked' : ''}`, options),
+    dress: (garments, tucked, { onDetails, ...options } = {}) =>
+      ask(`dress ${garments.map(({ id }) => id).join('+') || 'nothing'}${tucked ? ' tucked' : ''}`, options).then((picture) => {
+        onDetails?.({ notes: garments.some(({ id }) => id === 'shoes') ? ['shoes_beside'] : [], shoulders: 0.3 })
+        return picture as ImageBitmap
+      }),
     close: () => calls.push('close'),
   }
   const picture = (name: string) => {
@@ -129,4 +132,14 @@ test('a worker that breaks is begun anew once; what it cannot do is said, and ca
   dresser.dress(clothes('tee', 'jeans'))
   await answer(new TryOnFailure('out_of_memory'))
   await vi.waitFor(() => expect(dresser.get().failure).toBe('out_of_memory'))
+})
+
+test('what is to be said of a picture comes and goes with it', async () => {
+  const { dresser, answer, picture } = await dressed()
+  dresser.dress(clothes('tee', 'shoes'))
+  await answer(picture('both'))
+  await vi.waitFor(() => expect(dresser.get()).toMatchObject({ notes: ['shoes_beside'], shoulders: 0.3 }))
+  dresser.dress(clothes('tee'))
+  await answer(picture('tee'))
+  await vi.waitFor(() => expect(dresser.get()).toMatchObject({ picture: { name: 'tee' }, notes: [] }))
 })

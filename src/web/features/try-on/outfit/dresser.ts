@@ -1,7 +1,9 @@
 import { createStore, type Readable } from '../../../lib/store.ts'
 import type { Photo } from '../photo.ts'
+import type { OutfitNote } from '../engine/outfit.ts'
 import {
   TryOnFailure,
+  type DressedDetails,
   type Figure,
   type PhotoReading,
   type TryOnFailureReason,
@@ -27,6 +29,10 @@ export interface DresserView {
   picture: ImageBitmap | null
   /** What the photo shows; null for the mannequin. */
   reading: PhotoReading | null
+  /** What is to be said of the picture. */
+  notes: readonly OutfitNote[]
+  /** The shoulder width, a part of the picture's width; a guess before somebody is dressed. */
+  shoulders: number
   failure: TryOnFailureReason | null
   /** The wearer stands there and can be dressed. */
   ready: boolean
@@ -45,7 +51,19 @@ export interface Dresser extends Readable<DresserView> {
   close(): void
 }
 
-export const NOBODY: DresserView = { work: null, plain: null, picture: null, reading: null, failure: null, ready: false }
+/** Of somebody who fills a photo from head to shoes. */
+const SHOULDERS = 0.25
+
+export const NOBODY: DresserView = {
+  work: null,
+  plain: null,
+  picture: null,
+  reading: null,
+  notes: [],
+  shoulders: SHOULDERS,
+  failure: null,
+  ready: false,
+}
 const NOTHING: Clothes = { garments: [], tucked: false }
 
 interface Arrival {
@@ -112,7 +130,10 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
     if (clothes.garments.length === 0) return showPicture(null)
     show({ work: { stage: 'dressing', done: null, total: null }, failure: null })
     const onProgress = (progress: WorkProgress) => signal.aborted || show({ work: progress })
-    showPicture(await worker.dress(clothes.garments, clothes.tucked, { signal, onProgress }))
+    let details: DressedDetails = { notes: [], shoulders: view.get().shoulders }
+    const onDetails = (found: DressedDetails) => void (details = found)
+    const picture = await worker.dress(clothes.garments, clothes.tucked, { signal, onProgress, onDetails })
+    showPicture(picture, details)
     forgiven = false
   }
 
@@ -198,14 +219,14 @@ function createBoard() {
 
   function clear(): void {
     const { plain, picture } = view.get()
-    show({ reading: null, plain: null, picture: null })
+    show({ reading: null, plain: null, picture: null, notes: [] })
     plain?.close()
     picture?.close()
   }
 
-  function showPicture(picture: ImageBitmap | null): void {
+  function showPicture(picture: ImageBitmap | null, details: Partial<DressedDetails> = { notes: [] }): void {
     const before = view.get().picture
-    show({ picture, failure: null })
+    show({ picture, ...details, failure: null })
     before?.close()
   }
 

@@ -87,6 +87,23 @@ test('an outfit that comes back is layered as if put on by hand, and what cannot
   expect([worn(less), worn(reduceOutfit(less, { kind: 'undo' }))]).toEqual([['tee', 'hat'], ['tee']])
 })
 
+test('a whole look takes the place of all that is worn, layered, and is taken back as one step', () => {
+  const pieces = [piece('bag', 'bag'), piece('shirt', 'top'), piece('skirt', 'skirt')]
+  const dressed = after(wear('jeans', 'trousers'), wear('shirt', 'top'), wear('hat', 'hat'))
+  const look = reduceOutfit(dressed, { kind: 'wear-look', pieces, chosen: 'shirt' })
+  expect([worn(look), look.chosen, look.history.length]).toEqual([['skirt', 'shirt', 'bag'], 'shirt', dressed.history.length + 1])
+  expect(worn(reduceOutfit(look, { kind: 'undo' }))).toEqual(worn(dressed))
+  // The same look once more, or one of which nothing can be shown, changes nothing.
+  expect(reduceOutfit(look, { kind: 'wear-look', pieces, chosen: 'shirt' })).toBe(look)
+  expect(reduceOutfit(look, { kind: 'wear-look', pieces: [], chosen: 'shirt' })).toBe(look)
+})
+
+test('a drag moves by what the finger went, however its steps follow one another', () => {
+  const step = (x: number, y: number): OutfitAction => ({ kind: 'move', id: 'tee', x, y, step: 'drag 1' })
+  const moved = after(wear('tee', 'top'), step(0.25, 0), step(0.25, -0.5))
+  expect([moved.nudges['tee'], moved.history.length]).toEqual([{ ...NO_NUDGE, x: 0.5, y: -0.5 }, 2])
+})
+
 test('there is something to tuck when a top meets trousers or a skirt', () => {
   expect(canTuck(after(wear('tee', 'top'), wear('skirt', 'skirt')).worn)).toBe(true)
   expect(canTuck(after(wear('tee', 'top'), wear('coat', 'outerwear')).worn)).toBe(false)

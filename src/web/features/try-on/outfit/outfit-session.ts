@@ -45,7 +45,11 @@ export type OutfitAction =
   | { kind: 'tuck'; tucked: boolean }
   /** `step` names what is done, such as one drag or a slider: all of it is taken back at once. */
   | { kind: 'nudge'; id: string; change: Partial<Nudge>; step: string }
+  /** Beside where it is now; parts of the shoulder width. */
+  | { kind: 'move'; id: string; x: number; y: number; step: string }
   | { kind: 'lay-anew'; id: string }
+  /** A whole look in the place of all that is worn: one step. */
+  | { kind: 'wear-look'; pieces: readonly WornPiece[]; chosen: string }
   /** An outfit that was kept, or a look; nothing of it is a step of its own. */
   | { kind: 'restore'; worn: readonly WornPiece[]; chosen: string | null; tucked: boolean; nudges: Readonly<Record<string, Nudge>> }
   /** These cannot be shown after all: nobody took them off. */
@@ -66,6 +70,12 @@ export function reduceOutfit(now: OutfitSession, action: OutfitAction): OutfitSe
       return done(now, { tucked: action.tucked }, `tuck ${action.tucked}`)
     case 'nudge':
       return done(now, { nudges: nudged(now.nudges, action.id, action.change) }, `${action.step} ${action.id}`, true)
+    case 'move': {
+      const { x, y } = now.nudges[action.id] ?? NO_NUDGE
+      return reduceOutfit(now, { ...action, kind: 'nudge', change: { x: x + action.x, y: y + action.y } })
+    }
+    case 'wear-look':
+      return wearLook(now, action.pieces, action.chosen)
     case 'lay-anew':
       return done(now, { nudges: withoutNudge(now.nudges, action.id) }, `anew ${action.id}`)
     case 'restore':
@@ -104,6 +114,14 @@ function wear(now: OutfitSession, piece: WornPiece, before: readonly WornPiece[]
   const stays = before.filter((each) => !isInstead(garmentOfPiece(piece), garmentOfPiece(each))).slice(-(OUTFIT_MAX - 1))
   const worn = [...stays, piece].toSorted((a, b) => GARMENTS[garmentOfPiece(a)].rank - GARMENTS[garmentOfPiece(b)].rank)
   return { ...done(now, { worn }, `wear ${id}`), chosen: id }
+}
+
+function wearLook(now: OutfitSession, pieces: readonly WornPiece[], chosen: string): OutfitSession {
+  const ids = pieces.map(({ product }) => product.id)
+  const isOn = ids.length === now.worn.length && now.worn.every(({ product }) => ids.includes(product.id))
+  if (isOn || pieces.length === 0) return now
+  const { worn } = pieces.reduce((session, piece) => wear(session, piece, session.worn), EMPTY_OUTFIT)
+  return { ...done(now, { worn }, `look ${ids.join()}`), chosen: chosenAmong(worn, chosen) }
 }
 
 /** `goesOn`: the same step once more is part of the one before. */

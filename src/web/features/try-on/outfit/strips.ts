@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import type { StylingResult } from '../../../../shop/assistant/contract.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { createQuery } from '../../../lib/query.ts'
-import { useQuery } from '../../../lib/use-query.ts'
+import { useQuery, type QueryResult } from '../../../lib/use-query.ts'
 import { garmentOf, type Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useWearableProducts } from './use-wearable-products.ts'
@@ -11,6 +12,7 @@ import { isInstead } from './outfit-session.ts'
 
 export const STRIP_LABELS = {
   look: 'This look',
+  outfits: 'Complete the look',
   wishlist: 'Wishlist',
   bag: 'Bag',
   similar: 'Similar',
@@ -24,6 +26,16 @@ export interface Strip {
   products: readonly CardProduct[]
 }
 
+/** An outfit of the stylist. */
+export interface StylistLook {
+  name: string
+  /** Why it goes together. */
+  note: string
+  products: readonly CardProduct[]
+  /** KES. */
+  total: number
+}
+
 const SIMILAR = 8
 const NEW_IN = 12
 
@@ -34,6 +46,26 @@ const similarQuery = createQuery<readonly ProductCard[]>({
     (await api<{ items: ProductCard[] }>('GET', `/api/products/${id}/similar?limit=${SIMILAR}`, { signal })).items,
 })
 
+/** Whole outfits around a piece. */
+const looksQuery = createQuery<readonly StylistLook[]>({
+  staleTime: 5 * 60_000,
+  max: 10,
+  fetch: async (id, signal) =>
+    (await api<{ looks: StylingResult[] }>('GET', `/api/products/${id}/looks`, { signal })).looks.map(
+      ({ name, styling_notes: note, items, total_price: total }) => ({
+        name,
+        note,
+        total,
+        products: items.flatMap(({ product }) => product ?? []),
+      }),
+    ),
+})
+
+/** The stylist's outfits around a piece, asked for when they are looked at. */
+export function useLooksAround(id: string | null): QueryResult<readonly StylistLook[]> {
+  return useQuery(looksQuery, id, { retries: true })
+}
+
 /** For whoever has met nothing yet. */
 const newInQuery = createQuery<readonly ProductCard[]>({
   staleTime: 5 * 60_000,
@@ -42,19 +74,28 @@ const newInQuery = createQuery<readonly ProductCard[]>({
     (await api<{ items: ProductCard[] }>('GET', `/api/products?category=clothing&limit=${NEW_IN}`, { signal })).items,
 })
 
-/** What can be swapped through: where it comes from, and the pieces. `anchor` is the piece that "similar" goes by. */
-export function useStrips(look: readonly CardProduct[], anchor: CardProduct | null): Strip[] {
+/** What can be swapped through: where it comes from, and the pieces. `anchor` is the piece that "similar" and the outfits go by. */
+export function useStrips(look: readonly CardProduct[], anchor: CardProduct | null, looks: readonly StylistLook[]): Strip[] {
   const rails = useWearableProducts()
   const similar = useQuery(similarQuery, anchor?.id ?? null).data
   const fresh = useQuery(newInQuery, 'clothing').data
-  const strips: Strip[] = [
+  const found: Strip[] = [
     // One piece alone is no look.
     { name: 'look', products: look.length > 1 ? look : [] },
     ...rails.map(({ name, products }) => ({ name, products })),
     { name: 'similar', products: anchor && similar && similar.length > 0 ? [anchor, ...similar] : [] },
     { name: 'fresh', products: fresh ?? [] },
   ]
-  return strips.filter(({ products }) => products.length > 0).map((strip) => ({ ...strip, products: strip.products.filter(canBeShown) }))
+  const [first, ...others] = found
+    .map((strip) => ({ ...strip, products: strip.products.filter(canBeShown) }))
+    .filter(({ products }) => products.length > 0)
+  const outfits: Strip[] = anchor ? [{ name: 'outfits', products: piecesOf(looks).filter(canBeShown) }] : []
+  return first ? [first, ...outfits, ...others] : outfits
+}
+
+/** The piece they are made around is in each look. */
+function piecesOf(looks: readonly StylistLook[]): CardProduct[] {
+  return [...new Map(looks.flatMap(({ products }) => products).map((product) => [product.id, product])).values()]
 }
 
 function canBeShown({ images }: CardProduct): boolean {

@@ -47,6 +47,19 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
     }
   }
 
+  /** All of a look that can be shown, in the place of what is worn. */
+  async function wearLook(products: readonly CardProduct[], around: string) {
+    const ask = ++asks.current
+    try {
+      const found = await Promise.all(products.map((product) => pieceOf(product, onPhoto)))
+      if (ask !== asks.current) return
+      setBlocked(null)
+      act({ kind: 'wear-look', pieces: found.flatMap((piece) => ('why' in piece ? [] : piece)), chosen: around })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
   const arrived = useEffectEvent(async (stored: StoredPieces | null, ids: readonly string[]) => {
     if (stored) act({ kind: 'restore', ...stored })
     setRestored(true)
@@ -85,6 +98,7 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
     session: shown,
     act,
     wear,
+    wearLook,
     blocked: blocked ?? (first ? { product: first.product, why: 'mannequin-only' as const } : null),
     dismiss,
   }

@@ -14,6 +14,8 @@ interface NudgePanelProps {
   garment: Garment
   nudge: Nudge
   canUndo: boolean
+  /** Parts of the shoulder width. */
+  onMove: (x: number, y: number) => void
   /** `step` names what is done: all of it is taken back at once. */
   onNudge: (change: Partial<Nudge>, step: string) => void
   onReset: () => void
@@ -28,17 +30,16 @@ const DEGREE = Math.PI / 180
 const HUNG: readonly Garment[] = ['bag', 'hat', 'necklace', 'earrings', 'scarf', 'shoes']
 
 /** Corrects how the chosen piece lies; the picture stays in sight, and a finger on it moves the piece, too. */
-export function NudgePanel({ name, garment, nudge, canUndo, onNudge, onReset, onUndo, onDone }: NudgePanelProps) {
+export function NudgePanel({ name, garment, nudge, canUndo, onMove, onNudge, onReset, onUndo, onDone }: NudgePanelProps) {
   useCloseOnBack(true, onDone)
   const hung = HUNG.includes(garment)
-  const move = (x: number, y: number) => onNudge({ x: nudge.x + x * STEP, y: nudge.y + y * STEP }, 'arrows')
+  const move = (x: number, y: number) => onMove(x * STEP, y * STEP)
   return (
     <section aria-label={`Adjust ${name}`} className="room-nudge">
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{name}</h2>
         <Button onClick={onDone}>Done</Button>
       </div>
-      <p className="text-sm text-ink-soft">Drag the picture to move the piece.</p>
       <div className="-mx-2 flex items-center" role="group" aria-label="Move">
         <IconButton label="Move left" onClick={() => move(-1, 0)}>
           <ArrowLeft size={20} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import type { DresserView } from '../outfit/dresser.ts'
 import type { Photo } from '../photo.ts'
@@ -16,10 +16,12 @@ interface PictureViewProps {
   onBefore: (part: number) => void
   /** A finger on the picture moves the chosen piece instead of swapping it. */
   moving: boolean
-  /** By parts of the picture's width, since the last call. `drag` names one pull of a finger. */
+  /** By parts of the wearer's picture's width, since the last call. `drag` names one pull of a finger. */
   onMove: (x: number, y: number, drag: string) => void
   /** 1 for the next piece, -1 for the one before. */
   onSwipe: (step: 1 | -1) => void
+  /** Below the label. */
+  corner: ReactNode
   children: ReactNode
 }
 
@@ -30,8 +32,9 @@ const RATIO = 2 / 3
 
 /** The wearer, dressed; with a slider, as they are without. */
 export function PictureView(props: PictureViewProps) {
-  const { view, photo, lifelike, alt, before, onBefore, moving, children } = props
-  const fingers = useFingers(props)
+  const { view, photo, lifelike, alt, before, onBefore, moving, corner, children } = props
+  const person = useRef<HTMLDivElement>(null)
+  const fingers = useFingers(props, person)
   const ratio = photo ? photo.width / photo.height : view.plain ? view.plain.width / view.plain.height : RATIO
   const dressed = view.picture !== null
   return (
@@ -41,7 +44,8 @@ export function PictureView(props: PictureViewProps) {
       style={{ '--ratio': ratio, '--before': dressed ? before : 1 } as CSSProperties}
       {...fingers}
     >
-      <div role="img" aria-label={alt} className="room-person" data-drawn={photo === null || undefined}>
+      {photo === null && <Backdrop bitmap={view.plain} />}
+      <div ref={person} role="img" aria-label={alt} className="room-person">
         {photo ? <img src={photo.url} alt="" draggable={false} /> : <BitmapView bitmap={view.plain} />}
         {dressed && (
           <div className="room-dressed" data-compared={before > 0 || undefined}>
@@ -66,7 +70,11 @@ export function PictureView(props: PictureViewProps) {
           />
         </>
       )}
-      {dressed && <p className="room-label">{SIMULATION_LABEL}</p>}
+      <div className="room-corner">
+        {dressed && <p className="room-label">{SIMULATION_LABEL}</p>}
+        {corner}
+      </div>
+      {moving && <p className="room-drag-said">Drag the picture to move the piece</p>}
       {children}
     </div>
   )
@@ -85,8 +93,27 @@ function BitmapView({ bitmap }: { bitmap: ImageBitmap | null }) {
   return <canvas ref={canvas} />
 }
 
+/** The studio of the mannequin goes on to the sides, as it ends at the edges of its picture. */
+function Backdrop({ bitmap }: { bitmap: ImageBitmap | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element || !bitmap) return
+    const { width, height } = bitmap
+    element.width = 2
+    element.height = height
+    const pen = element.getContext('2d')
+    pen?.drawImage(bitmap, 0, 0, 1, height, 0, 0, 1, height)
+    pen?.drawImage(bitmap, width - 1, 0, 1, height, 1, 0, 1, height)
+  }, [bitmap])
+  return <canvas ref={canvas} aria-hidden="true" className="room-backdrop" />
+}
+
 /** One finger swipes to another piece, or moves the chosen one. */
-function useFingers({ moving, onMove, onSwipe }: Pick<PictureViewProps, 'moving' | 'onMove' | 'onSwipe'>) {
+function useFingers(
+  { moving, onMove, onSwipe }: Pick<PictureViewProps, 'moving' | 'onMove' | 'onSwipe'>,
+  person: RefObject<HTMLElement | null>,
+) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   const drags = useRef(0)
 
@@ -100,8 +127,8 @@ function useFingers({ moving, onMove, onSwipe }: Pick<PictureViewProps, 'moving'
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const from = start.current
-    if (!moving || from?.id !== event.pointerId) return
-    const { width } = event.currentTarget.getBoundingClientRect()
+    const width = person.current?.getBoundingClientRect().width
+    if (!moving || from?.id !== event.pointerId || !width) return
     onMove((event.clientX - from.x) / width, (event.clientY - from.y) / width, `drag ${drags.current}`)
     start.current = { id: from.id, x: event.clientX, y: event.clientY }
   }

@@ -1,10 +1,12 @@
+import Info from 'lucide-react/icons/info'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import type { OutfitNote } from '../engine/outfit.ts'
 import type { BlockedPiece } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { TryOnFailureReason } from '../worker/protocol.ts'
 import { FileButton } from './file-button.tsx'
-import { FAILURES } from './words.ts'
+import { FAILURES, OUTFIT_NOTES } from './words.ts'
 
 interface BlockedNoteProps {
   blocked: BlockedPiece
@@ -61,6 +63,21 @@ export function FailureNote({ reason, onRetry, onByHand }: FailureNoteProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What is to be said of the picture, in plain words; nothing most of the time. */
+export function OutfitHints({ notes, onPhoto }: { notes: readonly OutfitNote[]; onPhoto: boolean }) {
+  const texts = notes.flatMap((note) => OUTFIT_NOTES[note][onPhoto ? 'photo' : 'mannequin'] ?? [])
+  return (
+    <ul role="status" aria-label="About this picture" className="room-hints" hidden={texts.length === 0}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Info size={16} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

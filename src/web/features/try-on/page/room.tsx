@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { NO_NUDGE } from '../engine/outfit.ts'
@@ -6,15 +7,15 @@ import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../out
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { Photo } from '../photo.ts'
+import { LookList } from './look-list.tsx'
 import { NudgePanel } from './nudge-panel.tsx'
 import { PictureButtons, SwapButtons } from './picture-controls.tsx'
 import { PictureView } from './picture-view.tsx'
 import { ProductOffer } from '../product-offer.tsx'
-import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
+import { BlockedNote, FailureNote, OutfitHints, WearerCare } from './room-notes.tsx'
 import { StripView } from './strip.tsx'
 import { useExport, useLifelike } from './use-export.ts'
-import { useLookAhead, useSwap } from './use-swap.ts'
-import { cutOffText } from './words.ts'
+import { useLookAhead, useSwap, type SwapState } from './use-swap.ts'
 import { WorkBar } from './work-bar.tsx'
 import { WornChips } from './worn-chips.tsx'
 
@@ -34,9 +35,6 @@ interface RoomProps {
   onCamera: () => void
 }
 
-/** The drag of a finger over the picture's whole width. Parts of the shoulder width: somebody who stands in a photo is about four of them wide. */
-const SHOULDERS_ACROSS = 4
-
 /** The fitting room: the wearer in the outfit, and everything that can be done with it. */
 export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
   const { view, dresser, kind } = wearer
@@ -48,20 +46,19 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   const chosen = worn.find(({ product }) => product.id === session.chosen) ?? null
   const swap = useSwap(session, outfit.wear, linked, kind === 'mannequin')
   const lifelike = useLifelike(session, photo)
-  const { busy, picture, save, share } = useExport(wearer, outfit, before, lifelike.url)
+  // A service puts on one piece.
+  const shown = lifelike.url && chosen ? [chosen] : worn
+  const { busy, picture, save, share } = useExport(wearer, before, lifelike.url, shown)
   const adjusts = moving && chosen !== null
 
   useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, worn, nudges, tucked])
   useLookAhead(view.picture, swap.next)
 
   function move(x: number, y: number, drag: string) {
-    if (!chosen) return
-    const { id } = chosen.product
-    const now = nudges[id] ?? NO_NUDGE
-    act({ kind: 'nudge', id, change: { x: now.x + x * SHOULDERS_ACROSS, y: now.y + y * SHOULDERS_ACROSS }, step: drag })
+    if (chosen) act({ kind: 'move', id: chosen.product.id, x: x / view.shoulders, y: y / view.shoulders, step: drag })
   }
 
-  const names = worn.map(({ product }) => product.name).join(', ')
+  const names = shown.map(({ product }) => product.name).join(', ')
   return (
     <div className="room">
       <h1 className="sr-only">Your fitting room</h1>
@@ -76,6 +73,14 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
           moving={adjusts}
           onMove={move}
           onSwipe={swap.go}
+          corner={
+            canTuck(worn) &&
+            !adjusts && (
+              <Chip selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
+                Tucked in
+              </Chip>
+            )
+          }
         >
           {chosen && !adjusts && (
             <PictureButtons
@@ -83,14 +88,9 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               busy={busy}
               onAdjust={() => setMoving(true)}
               onUndo={() => act({ kind: 'undo' })}
-              onSave={save}
-              onShare={share}
+              onSave={() => save(chosen)}
+              onShare={() => share(chosen)}
             />
-          )}
-          {canTuck(worn) && !adjusts && (
-            <Chip className="room-tuck" selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
-              Tucked in
-            </Chip>
           )}
           {view.work && <WorkBar work={view.work} small />}
           {chosen && !adjusts && <SwapButtons onSwap={swap.go} />}
@@ -100,19 +100,23 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         <p role="status" className="sr-only">
           {!view.work && view.picture && names && `Wearing ${names}.`}
         </p>
-        <RoomNotes wearer={wearer} outfit={outfit} onByHand={onByHand} />
+        <RoomNotes wearer={wearer} outfit={outfit} adjusts={adjusts} onByHand={onByHand} />
         {adjusts ? (
           <Adjusting outfit={outfit} chosen={chosen} onDone={() => setMoving(false)} />
         ) : (
           <Pieces outfit={outfit} swap={swap} onMannequin={kind === 'mannequin'} />
         )}
-        <CutOff chosen={chosen} wearer={wearer} />
         {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
         <Suspense fallback={null}>
           {chosen && (
             <div className="flex flex-wrap items-start gap-3">
-              <SaveLookButton userId={userId} pieces={worn.map(({ product }) => product)} makePicture={picture} />
+              <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
               {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} />}
+              {lifelike.url && (
+                <Button variant="quiet" onClick={lifelike.hide}>
+                  Back to the phone’s own picture
+                </Button>
+              )}
             </div>
           )}
           <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />
@@ -140,7 +144,7 @@ function Lifelike({
 }
 
 /** What stands in the way, with a way on. */
-function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'>) {
+function RoomNotes({ wearer, outfit, adjusts, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'> & { adjusts: boolean }) {
   const { view, dresser } = wearer
   const { blocked, wear, dismiss } = outfit
   return (
@@ -159,14 +163,15 @@ function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'out
           onDismiss={dismiss}
         />
       )}
+      <OutfitHints notes={adjusts ? [] : view.notes} onPhoto={wearer.kind === 'photo'} />
       {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
     </>
   )
 }
 
 /** What is worn, and what it can be swapped for. */
-function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: ReturnType<typeof useSwap>; onMannequin: boolean }) {
-  const { session, act, wear } = outfit
+function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: SwapState; onMannequin: boolean }) {
+  const { session, act, wear, wearLook } = outfit
   const { worn, chosen } = session
   return (
     <>
@@ -190,6 +195,7 @@ function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: Retu
           chosen={chosen}
           onMannequin={onMannequin}
           onPiece={(product) => void wear(product)}
+          outfits={<LookList swap={swap} worn={worn} onMannequin={onMannequin} onLook={(look, around) => void wearLook(look, around)} />}
         />
       )}
     </>
@@ -205,15 +211,11 @@ function Adjusting({ outfit: { session, act }, chosen, onDone }: { outfit: Outfi
       garment={garmentOfPiece(chosen)}
       nudge={session.nudges[id] ?? NO_NUDGE}
       canUndo={session.history.length > 0}
+      onMove={(x, y) => act({ kind: 'move', id, x, y, step: 'arrows' })}
       onNudge={(change, step) => act({ kind: 'nudge', id, change, step })}
       onReset={() => act({ kind: 'lay-anew', id })}
       onUndo={() => act({ kind: 'undo' })}
       onDone={onDone}
     />
   )
-}
-
-function CutOff({ chosen, wearer: { view } }: { chosen: WornPiece | null; wearer: WearerState }) {
-  const text = chosen && cutOffText(garmentOfPiece(chosen), view.reading?.shows ?? null)
-  return text && <p className="room-note text-sm">{text}</p>
 }

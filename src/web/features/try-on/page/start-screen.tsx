@@ -24,9 +24,9 @@ interface StartScreenProps {
 export function StartScreen({ products, busy, download, onFile, onCamera, onMannequin }: StartScreenProps) {
   return (
     <div className="room-start">
-      <span aria-hidden="true" className="kikoi mb-4 block h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">Your fitting room</h1>
-      <p className="mt-1 max-w-[46ch] text-ink-soft">See our pieces on you, or on a mannequin with your measurements.</p>
+      <span aria-hidden="true" className="kikoi mb-4 block h-2 w-24 rounded-full max-md:hidden" />
+      <h1 className="display text-2xl md:text-3xl lg:text-4xl">Your fitting room</h1>
+      <p className="mt-1 max-w-[46ch] text-ink-soft">See our pieces on you, or on a mannequin.</p>
       {products.length > 0 && <Waiting products={products} />}
       <div className="room-ways" aria-busy={busy}>
         <section aria-labelledby="way-photo" className="room-way">
@@ -39,7 +39,7 @@ export function StartScreen({ products, busy, download, onFile, onCamera, onMann
             <li>Fitted clothes, light from the front</li>
             <li>Only you, from head to shoes</li>
           </ul>
-          <div className="mt-auto grid grid-cols-2 gap-2 pt-4 max-[21rem]:grid-cols-1">
+          <div className="mt-auto grid grid-cols-2 gap-2 pt-3 max-[21rem]:grid-cols-1">
             <FileButton onFile={onFile} className={buttonClass('primary', 'md', 'px-1!')} busy={busy}>
               <ImagePlus size={18} aria-hidden="true" />
               {busy ? 'Opening…' : 'Choose a photo'}
@@ -55,8 +55,8 @@ export function StartScreen({ products, busy, download, onFile, onCamera, onMann
           <h2 id="way-mannequin" className="display text-xl">
             Use a mannequin
           </h2>
-          <p className="mt-2 text-sm text-ink-soft">Drawn from your height and measurements, in your skin tone. Nothing to download.</p>
-          <div className="mt-auto flex pt-4">
+          <p className="mt-1 text-sm text-ink-soft">Drawn from your measurements. Nothing to download.</p>
+          <div className="mt-auto flex pt-3">
             <Button variant="secondary" className="flex-auto" busy={busy} onClick={onMannequin}>
               <PersonStanding size={18} aria-hidden="true" />
               Use a mannequin
@@ -83,19 +83,22 @@ function DownloadNote({ bytes }: { bytes: number }) {
   )
 }
 
+/** They overlap, so that there is room for their names. */
+const THUMBNAILS = 4
+
 function Waiting({ products }: { products: readonly CardProduct[] }) {
   return (
-    <p className="mt-4 flex max-w-[34rem] flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
-      {products.map(({ id, images: [picture] }) => (
+    <p className="mt-3 flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
+      {products.slice(0, THUMBNAILS).map(({ id, images: [picture] }) => (
         <span
           key={id}
-          className="size-12 shrink-0 overflow-hidden rounded-badge"
+          className="size-12 shrink-0 overflow-hidden rounded-badge not-first:-ml-6 not-first:ring-2 not-first:ring-surface"
           style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
         >
           {picture && <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} className="size-full object-cover" />}
         </span>
       ))}
-      <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 min-w-0 flex-1">
         Ready to try on: <strong>{products.map(({ name }) => name).join(', ')}</strong>
       </span>
     </p>

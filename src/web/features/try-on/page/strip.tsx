@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { centreIn } from '../../../lib/centre-in.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -18,10 +18,12 @@ interface StripViewProps {
   /** The mannequin wears what is not shown on photos, too. */
   onMannequin: boolean
   onPiece: (product: CardProduct) => void
+  /** The stylist's, in the place of single pieces. */
+  outfits: ReactNode
 }
 
 /** The pieces to swap through, from where the shopper has met them. */
-export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onMannequin, onPiece }: StripViewProps) {
+export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onMannequin, onPiece, outfits }: StripViewProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (chosen && shown.name) centreIn(list.current, list.current?.querySelector<HTMLElement>('[data-chosen]'))
@@ -35,25 +37,29 @@ export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onM
           </Chip>
         ))}
       </div>
-      <ul ref={list} aria-label={STRIP_LABELS[shown.name]} className="room-strip">
-        {shown.products.map((product) => (
-          <li key={product.id}>
-            <StripPiece
-              product={product}
-              worn={worn.includes(product.id)}
-              chosen={product.id === chosen}
-              note={noteOf(product, wearables, onMannequin)}
-              onPress={() => onPiece(product)}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.name === 'outfits' ? (
+        outfits
+      ) : (
+        <ul ref={list} aria-label={STRIP_LABELS[shown.name]} className="room-strip">
+          {shown.products.map((product) => (
+            <li key={product.id}>
+              <StripPiece
+                product={product}
+                worn={worn.includes(product.id)}
+                chosen={product.id === chosen}
+                note={noteOf(product, wearables, onMannequin)}
+                onPress={() => onPiece(product)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
 /** What keeps a piece from being put on; null when nothing does, or nobody knows yet. */
-function noteOf({ id }: CardProduct, wearables: Wearables, onMannequin: boolean): string | null {
+export function noteOf({ id }: CardProduct, wearables: Wearables, onMannequin: boolean): string | null {
   const wearable = wearables.get(id)
   if (wearable === null) return 'By hand'
   return wearable && !wearable.on_photos && !onMannequin ? 'Mannequin' : null

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
+import type { WornPiece } from '../outfit/outfit-session.ts'
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { Photo } from '../photo.ts'
 import { pictureOf, savePicture, sharePicture, splitDrawing } from '../export-picture.ts'
 
-/** The picture as it is seen now, made to be saved or shared. `lifelike` is the address of a picture by a service, in the place of the phone's. */
-export function useExport({ view, photo, kind }: WearerState, { session }: OutfitState, split: number, lifelike: string | null) {
+/**
+ * The picture as it is seen now, made to be saved or shared. `lifelike` is the address of a picture by a service, in the place of
+ * the phone's; `shown` is what is worn in it.
+ */
+export function useExport({ view, photo, kind }: WearerState, split: number, lifelike: string | null, shown: readonly WornPiece[]) {
   const [busy, setBusy] = useState(false)
-  const { worn, chosen } = session
 
   /** Rejects when the phone cannot make it. */
   async function picture(): Promise<File> {
@@ -20,12 +23,11 @@ export function useExport({ view, photo, kind }: WearerState, { session }: Outfi
     const drawing = splitDrawing(before ?? after, after, sizeOf(after), split)
     return pictureOf(
       drawing,
-      worn.map(({ product }) => product),
+      shown.map(({ product }) => product),
     )
   }
 
-  async function make(use: (file: File, product: CardProduct) => unknown) {
-    const piece = worn.find(({ product }) => product.id === chosen)
+  async function make(piece: WornPiece | null, use: (file: File, product: CardProduct) => unknown) {
     if (!piece) return
     setBusy(true)
     try {
@@ -37,7 +39,13 @@ export function useExport({ view, photo, kind }: WearerState, { session }: Outfi
     }
   }
 
-  return { busy, picture, save: () => void make(savePicture), share: () => void make(sharePicture) }
+  return {
+    busy,
+    picture,
+    /** With the piece that is named first. */
+    save: (piece: WornPiece | null) => void make(piece, savePicture),
+    share: (piece: WornPiece | null) => void make(piece, sharePicture),
+  }
 }
 
 function sizeOf(picture: ImageBitmap | HTMLImageElement): { width: number; height: number } {
@@ -62,5 +70,5 @@ export function useLifelike({ worn, nudges, tucked }: OutfitState['session'], ph
       if (old) URL.revokeObjectURL(old)
     }
   }, [made])
-  return { url, show: (picture: Blob) => setMade({ url: URL.createObjectURL(picture), of: now }) }
+  return { url, show: (picture: Blob) => setMade({ url: URL.createObjectURL(picture), of: now }), hide: () => setMade(null) }
 }

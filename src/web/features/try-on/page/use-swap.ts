@@ -3,7 +3,7 @@ import { savesData } from '../../../lib/choices.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { garmentOfPiece } from '../outfit/outfit-session.ts'
-import { nextInStrip, useStrips, useWearablesOf, type StripName } from '../outfit/strips.ts'
+import { nextInStrip, useLooksAround, useStrips, useWearablesOf, type StripName, type StylistLook } from '../outfit/strips.ts'
 import type { OutfitState } from '../outfit/use-outfit.ts'
 
 /** The strip below the picture, and the piece that a swipe leads to. */
@@ -11,9 +11,11 @@ export function useSwap(session: OutfitState['session'], wear: OutfitState['wear
   const { worn, chosen: id } = session
   const chosen = worn.find(({ product }) => product.id === id) ?? null
   const [name, show] = useState<StripName | null>(null)
-  // What is similar stays while one swipes through it.
+  // What is similar, or goes with it, stays while one swipes through it.
   const [anchor, setAnchor] = useState<CardProduct | null>(null)
-  const strips = useStrips(linked, anchor ?? chosen?.product ?? null)
+  const around = anchor ?? chosen?.product ?? null
+  const looks = useLooksAround(name === 'outfits' ? (around?.id ?? null) : null)
+  const strips = useStrips(linked, around, looks.data ?? NO_LOOKS)
   const shown = strips.find((strip) => strip.name === name) ?? strips[0]
   const wearables = useWearablesOf(shown?.products ?? NOTHING)
   const mayWear = (product: string) => {
@@ -27,10 +29,13 @@ export function useSwap(session: OutfitState['session'], wear: OutfitState['wear
     strips,
     shown,
     wearables,
+    /** What the shown outfits are made around. */
+    around,
+    looks,
     next: (next && wearables.get(next.id)?.cutout) ?? null,
     show(strip: StripName) {
       show(strip)
-      if (strip === 'similar') setAnchor(chosen?.product ?? null)
+      if (strip === 'similar' || strip === 'outfits') setAnchor(chosen?.product ?? null)
     },
     go(step: 1 | -1) {
       const product = beside(step)
@@ -40,7 +45,10 @@ export function useSwap(session: OutfitState['session'], wear: OutfitState['wear
   }
 }
 
+export type SwapState = ReturnType<typeof useSwap>
+
 const NOTHING: readonly CardProduct[] = []
+const NO_LOOKS: readonly StylistLook[] = []
 
 /** Fetches the next cut-out once this one is seen; never for who saves data. */
 export function useLookAhead(picture: ImageBitmap | null, next: string | null): void {

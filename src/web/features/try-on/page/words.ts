@@ -1,5 +1,5 @@
-import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
-import type { PhotoProblem, PhotoReading, TryOnFailureReason, WorkProgress } from '../worker/protocol.ts'
+import type { OutfitNote } from '../engine/outfit.ts'
+import type { PhotoProblem, TryOnFailureReason, WorkProgress } from '../worker/protocol.ts'
 
 // What the fitting room says. Pure.
 
@@ -88,11 +88,22 @@ export const FAILURES: Record<TryOnFailureReason, FailureWords> = {
   broken: { title: 'Something went wrong', text: 'That was our mistake. Please try again.', again: true },
 }
 
-/** What a photo does not show of a garment; null when it shows enough. */
-export function cutOffText(garment: Garment, shows: PhotoReading['shows'] | null): string | null {
-  if (!shows) return null
-  if (garment === 'shoes' && !shows.feet) return 'Your photo ends above your feet, so shoes are shown beside you.'
-  const needsLegs = garment === 'trousers' || garment === 'skirt' || garment === 'dress' || garment === 'jumpsuit'
-  if (needsLegs && !shows.hips) return 'Your photo ends at the waist. For this piece, use one that shows your legs.'
-  return needsLegs && !shows.legs ? 'Your photo ends above your knees, so you see only part of this piece.' : null
+/** What is to be said of a picture, of oneself; null where there is nothing to be said of the mannequin. */
+export const OUTFIT_NOTES: Record<OutfitNote, { photo: string; mannequin: string | null }> = {
+  shoes_beside: {
+    photo: 'The shoes stand beside your feet, in their true size.',
+    mannequin: 'The shoes stand beside the feet, in their true size.',
+  },
+  feet_missing: {
+    photo: 'Your photo ends above your feet, so shoes aren’t shown. One from head to shoes shows them.',
+    mannequin: null,
+  },
+  ear_hidden: { photo: 'An ear is hidden in your photo, so you see one earring at most.', mannequin: null },
+  head_turned: { photo: 'Your head is turned, so what’s on it may sit a little wrong.', mannequin: null },
+  own_clothes_kept: { photo: 'This piece is shorter than your own clothes, so they show below it.', mannequin: null },
+  legs_missing: { photo: 'Your photo ends above your knees, so you see only part of this piece.', mannequin: null },
+  seated: {
+    photo: 'Your legs are bent or crossed in this photo, so your own trousers or skirt stay. Stand straight to try these.',
+    mannequin: null,
+  },
 }

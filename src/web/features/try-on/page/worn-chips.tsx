@@ -1,4 +1,6 @@
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { centreIn } from '../../../lib/centre-in.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { WornPiece } from '../outfit/outfit-session.ts'
@@ -13,8 +15,12 @@ interface WornChipsProps {
 
 /** What is worn, the outermost first: to choose what is swapped and adjusted, and to take it off. */
 export function WornChips({ worn, chosen, onChoose, onTakeOff }: WornChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (chosen && worn.length > 1) centreIn(list.current, list.current?.querySelector<HTMLElement>('[data-chosen]'))
+  }, [chosen, worn.length])
   return (
-    <ul aria-label="On you, from the outside in" className="room-chips no-scrollbar">
+    <ul ref={list} aria-label="On you, from the outside in" className="room-chips no-scrollbar">
       {worn.toReversed().map(({ product: { id, name, images } }) => (
         <li key={id} className="room-chip" data-chosen={id === chosen || undefined}>
           <button type="button" className="room-chip-name" aria-pressed={id === chosen} onClick={() => onChoose(id)}>

@@ -75,7 +75,7 @@ test('cancelling ends the worker at once; the next one is told who is there', as
   expect(latest().ended).toBe(true)
 
   const notes: string[] = []
-  const again = worker.dress([], true, { onNotes: (found) => notes.push(...found) })
+  const again = worker.dress([], true, { onDetails: (found) => notes.push(...found.notes) })
   await ordered('person')
   expect(workers).toHaveLength(2)
   expect(latest().orders[0]).toMatchObject({ person })

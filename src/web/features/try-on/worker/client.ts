@@ -61,8 +61,8 @@ export function createTryOnWorker(): TryOnWorker {
     async dress(garments, tucked, options = {}) {
       options.signal?.throwIfAborted()
       await introduce()
-      const { picture, notes } = await process.ask('dress', { garments, tucked }, options)
-      options.onNotes?.(notes)
+      const { picture, ...details } = await process.ask('dress', { garments, tucked }, options)
+      options.onDetails?.(details)
       return picture
     },
     close() {

@@ -1,8 +1,7 @@
 // What goes between the page's side of the worker (client.ts) and the worker (dressing/try-on-worker.ts).
 
-import type { OutfitNote } from '../engine/outfit.ts'
 import type { Person } from '../engine/person.ts'
-import type { Figure, PhotoReading, TryOnFailureReason, WorkProgress, WornGarment } from './protocol.ts'
+import type { DressedDetails, Figure, PhotoReading, TryOnFailureReason, WorkProgress, WornGarment } from './protocol.ts'
 
 /** Photos are worked on at this height at most. Pixels. */
 export const PHOTO_HEIGHT = 1000
@@ -21,7 +20,7 @@ export interface Answers {
   photo: { reading: PhotoReading; person: Person | null }
   mannequin: { width: number; height: number }
   person: null
-  dress: { picture: ImageBitmap; notes: readonly OutfitNote[] }
+  dress: { picture: ImageBitmap } & DressedDetails
 }
 
 export type Order = { [Kind in keyof Work]: { id: number; kind: Kind } & Work[Kind] }[keyof Work]

@@ -63,9 +63,17 @@ export interface WorkOptions {
   onProgress?: (progress: WorkProgress) => void
 }
 
+/** What is known of a dressed picture beside its pixels. */
+export interface DressedDetails {
+  /** What is to be said of it. */
+  notes: readonly OutfitNote[]
+  /** The shoulder width, by which nudges are measured: a part of the picture's width. */
+  shoulders: number
+}
+
 export interface DressOptions extends WorkOptions {
-  /** What is to be said of the picture, when it is there. */
-  onNotes?: (notes: readonly OutfitNote[]) => void
+  /** When the picture is there. */
+  onDetails?: (details: DressedDetails) => void
 }
 
 /**

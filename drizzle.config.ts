@@ -11,6 +11,7 @@ export default defineConfig({
     './src/shop/chat/figures-schema.ts',
     './src/shop/try-on/remote/schema.ts',
     './src/shop/try-on/looks/schema.ts',
+    './src/shop/try-on/studio/schema.ts',
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',

@@ -241,10 +241,10 @@ async function openGarments(shop: Shop, { database }: ShopDeps): Promise<Garment
 
 /** What the demo knows of its own garments is never cut out. */
 function tryOnWork(deps: ShopDeps, { drawn }: DemoDrawing): GarmentWork {
-  const { prepareGarments } = garmentWork(deps, deps.cutGarment ?? null)
+  const { prepareGarments, cleanUpPhotos } = garmentWork(deps, deps.cutGarment ?? null)
   let isDrawn = false
   void drawn.then(() => (isDrawn = true))
-  return { prepareGarments: async () => isDrawn && prepareGarments() }
+  return { prepareGarments: async () => isDrawn && prepareGarments(), cleanUpPhotos }
 }
 
 /** With what ends it. */

@@ -29,7 +29,7 @@ const AREAS: Record<string, readonly string[]> = {
   sizing: ['accounts', 'catalogue'],
   staff: [],
   templates: ['accounts', 'checkout', 'contacts', 'notifications', 'orders', 'payments', 'returns', 'wishlist'],
-  'try-on': ['catalogue'],
+  'try-on': ['catalogue', 'merchandising'],
   wishlist: ['catalogue'],
 }
 /** What an area may know of another by type alone, to be handed it by someone who may use both. */

@@ -17,6 +17,7 @@ import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
 import { createAlerts } from './notifications/alerts.ts'
 import { createKeepLook } from './try-on/looks/keep-look.ts'
+import { createCleanUp } from './try-on/studio/clean-up.ts'
 import { createRemoteTryOn } from './try-on/remote/remote-try-on.ts'
 import { createTemplates } from './templates/templates.ts'
 
@@ -53,6 +54,7 @@ export function createShop(deps: ShopDeps) {
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const remoteTryOn = createRemoteTryOn({ ...rest, db: database.db, areas, transact, tryOn: deps.tryOn })
+  const cleanUp = createCleanUp({ areas, transact })
   const { keepLook } = createKeepLook({ ...rest, areas, transact })
   const assisting = createAssisting(deps, { areas, checkout })
   return {
@@ -69,6 +71,7 @@ export function createShop(deps: ShopDeps) {
     chatStaff,
     remoteTryOn,
     keepLook,
+    cleanUp,
     transact,
   }
 }

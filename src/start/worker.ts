@@ -25,7 +25,7 @@ export interface WorkerDeps extends VideoWork, GarmentWork {
 /** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
 export function startWorker(
   shop: Shop,
-  { live, log, mailer, origin, video, processWaiting, sweepFolders, prepareGarments }: WorkerDeps,
+  { live, log, mailer, origin, video, processWaiting, sweepFolders, prepareGarments, cleanUpPhotos }: WorkerDeps,
 ): () => Promise<void> {
   let mailing: Promise<void> | undefined
   let again = false
@@ -92,7 +92,7 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
-    ...tryOnTickers(shop, prepareGarments, log),
+    ...tryOnTickers(shop, { prepareGarments, cleanUpPhotos }, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -115,11 +115,13 @@ function chatTickers({ chatJobs }: Shop, log: Log) {
 }
 
 /** Garments, pictures of members by a service, and what of people's photos has to go. */
-function tryOnTickers({ remoteTryOn, tryOn }: Shop, prepareGarments: GarmentWork['prepareGarments'], log: Log) {
-  const { jobs, looks, sweepCutouts } = tryOn
+function tryOnTickers({ remoteTryOn, tryOn }: Shop, { prepareGarments, cleanUpPhotos }: GarmentWork, log: Log) {
+  const { jobs, looks, sweepCutouts, sweepProposals } = tryOn
   return [
     // A few pictures at a time, with a pause: whatever else there is to do comes first.
     every(2, 'garments of the try-on', prepareGarments, log),
+    every(1, 'photos to clean up', cleanUpPhotos, log),
+    every(60, 'photos that were decided', () => sweepProposals(), log),
     every(600, 'cut-outs that nothing names', () => sweepCutouts(), log),
     every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
     // Also what was left while no worker ran: at once.

@@ -38,6 +38,7 @@ export default [
     route('admin/products/quick', 'routes/admin/product-quick.tsx'),
     route('admin/products/measure', 'routes/admin/product-measure.tsx'),
     route('admin/products/:id', 'routes/admin/product-editor.tsx'),
+    route('admin/studio', 'routes/admin/studio.tsx'),
     route('admin/garments', 'routes/admin/garments.tsx'),
     route('admin/garments/:id', 'routes/admin/garment.tsx'),
     route('admin/orders', 'routes/admin/orders.tsx'),

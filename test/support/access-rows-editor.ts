@@ -21,5 +21,15 @@ export const EDITOR_ROWS: Record<string, Row> = {
     path: () => '/api/admin/studio/originals/0123456789abcdef0123',
     body: () => ({ original: '3210fedcba9876543210' }),
   },
+  'GET /api/admin/studio/proposals': { says: admins(200) },
+  'POST /api/admin/studio/proposals': { says: admins(422), body: () => ({ products: { marked: [randomUUID()] } }) },
+  'POST /api/admin/studio/proposals/decisions': {
+    says: admins(200),
+    body: () => ({ decision: 'accept', proposals: [{ id: randomUUID() }] }),
+  },
+  'GET /api/admin/studio/proposals/:id/:size': {
+    says: admins(404),
+    path: () => `/api/admin/studio/proposals/${randomUUID()}/small`,
+  },
   'POST /api/admin/products/pictures': { says: admins(422), type: 'image/png', body: () => 'no picture' },
 }

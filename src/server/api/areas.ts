@@ -22,6 +22,7 @@ import { adminSearchApi } from './admin-search.ts'
 import { adminReturnsApi } from './admin-returns.ts'
 import { adminDeliveryApi } from './admin-delivery.ts'
 import { adminSettingsApi } from './admin-settings.ts'
+import { adminProposalsApi } from './admin-proposals.ts'
 import { adminStudioApi } from './admin-studio.ts'
 import { adminStaffApi } from './admin-staff.ts'
 import { adminUsersApi } from './admin-users.ts'
@@ -107,6 +108,7 @@ export const APIS: readonly Api[] = [
   adminPaymentsApi,
   adminProductEditorApi,
   adminStudioApi,
+  adminProposalsApi,
   adminListingApi,
   adminGarmentsApi,
   adminElsewhereApi,

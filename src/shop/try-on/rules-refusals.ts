@@ -12,4 +12,15 @@ export const TRY_ON_REFUSALS = {
   },
   try_on_full: { status: 429, message: 'All of today’s pictures by the service are used. We use your phone instead.' },
   looks_full: { status: 409, message: 'You keep as many looks in your account as there can be. Delete one first.' },
+
+  // The photo studio, for admins.
+  studio_none: {
+    status: 422,
+    message: 'There is no picture to clean up: these were cleaned up already, or show a flaw, which has to be seen as it is.',
+  },
+  studio_too_many: { status: 422, message: 'That’s more than 500 photos at once. Narrow the list, or take the first photo of each piece.' },
+  studio_full: { status: 409, message: '1,000 photos wait to be cleaned up or looked at. Look through those first, then send more.' },
+  proposal_gone: { status: 404, message: 'This cleaned-up photo is no longer here: it is kept for 14 days.' },
+  proposal_decided: { status: 409, message: 'This was decided already.' },
+  proposal_stale: { status: 409, message: 'The piece shows another picture by now, or is gone. It was left as it is.' },
 } as const

@@ -5,6 +5,7 @@ import { createGarmentDesk } from './preparations/desk.ts'
 import { createDrawnPreparations } from './preparations/drawn.ts'
 import { createSyncChanges } from './preparations/sync-changes.ts'
 import { createPhotoStudio } from './studio/photo-studio.ts'
+import { createProposals } from './studio/proposals.ts'
 import { createWearable } from './preparations/wearable.ts'
 import { createLooks } from './looks/looks.ts'
 import { createTryOnJobs } from './remote/try-on-jobs.ts'
@@ -21,6 +22,7 @@ export function createTryOn(deps: AreaDeps) {
     ...createCorrections(deps),
     ...createDrawnPreparations(deps),
     ...createPhotoStudio(deps),
+    ...createProposals(deps),
     /** Pictures of members by a service. */
     jobs: createTryOnJobs(deps),
     /** What members keep. */

@@ -2,13 +2,10 @@ import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Garment } from '../rules-rig.ts'
 import type { StudioCutOut } from './contract-studio.ts'
-import type { Mask } from './rules-pixels.ts'
-import { straighteningAngle } from './rules-upright.ts'
+import { findPiece } from './find-piece.ts'
+import { inTurn } from './turns.ts'
 
-/** Pixels of the photo that is cut out, at most: more costs time and sharpens no edge. */
-const WIDTH_MAX = 600
-const HEIGHT_MAX = 800
-/** Photos that wait for their turn in one process; each takes a core for about three seconds. */
+/** Photos that wait for their turn in one process. */
 const WAITING_MAX = 6
 
 type StudioDeps = Pick<AreaDeps, 'images' | 'cutGarment'>
@@ -20,35 +17,16 @@ export function createPhotoStudio({ images, cutGarment }: StudioDeps) {
      * Cuts the piece out of a photo, which is kept nowhere. Throws `picture_invalid`, and `unavailable` when too many wait or
      * nothing can cut out.
      */
-    async cutOutPhoto(photo: Uint8Array, garment: Garment): Promise<StudioCutOut> {
-      const size = await images.inspect(photo).catch((error: Error) => {
+    async cutOutPhoto(bytes: Uint8Array, garment: Garment): Promise<StudioCutOut> {
+      const { width, height } = await images.inspect(bytes).catch((error: Error) => {
         throw error.name === 'BadImage' ? new ShopError('picture_invalid', { message: error.message, cause: error }) : error
       })
       if (!cutGarment) throw new ShopError('unavailable')
-      const { width, height } = fitted(size)
-      const picture = await images.pixels(photo, { width, height })
-      const { rgba, rig, confidence, reasons } = await inTurn(() => cutGarment(picture, garment))
-      const mask: Mask = { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => rgba[i * 4 + 3] ?? 0) }
-      const white = rgba.map((value, i) => (i % 4 === 3 ? value : 255))
-      const file = await images.encodeCutout({ width, height, rgba: white })
-      return { width, height, mask: file.toString('base64'), angle: straighteningAngle(mask, rig), confidence, reasons }
+      const { mask, ...found } = await inTurn(() => findPiece({ images, cutGarment }, { bytes, width, height }, garment), WAITING_MAX)
+      const white = new Uint8ClampedArray(mask.data.length * 4).fill(255)
+      for (let i = 0; i < mask.data.length; i++) white[i * 4 + 3] = mask.data[i] ?? 0
+      const file = await images.encodeCutout({ width: mask.width, height: mask.height, rgba: white })
+      return { width: mask.width, height: mask.height, mask: file.toString('base64'), ...found }
     },
   }
-}
-
-function fitted({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, WIDTH_MAX / width, HEIGHT_MAX / height)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-// One after another in a process, whoever asks: a core for each photo would leave none for the shop.
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= WAITING_MAX) throw new ShopError('unavailable')
-  waiting++
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  return turn.finally(() => waiting--)
 }

@@ -18,6 +18,9 @@ export const TURN_LEAST = 0.6
 /** How much a piece may be enlarged before the picture gets smaller instead. */
 export const ENLARGED_MAX = 1.5
 
+/** Of the photo that a picture is made of, its longer side at most. Pixels. */
+export const WHOLE_SIDE = 2400
+
 /** From this confidence (0 to 1) on a cleaned photo may be accepted together with others. */
 export const SURE = 0.75
 

@@ -18,6 +18,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { UnsentLink } from '../quick-listing/unsent-link.tsx'
+import { CleanUpButton } from '../studio/clean-up-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import type { ChangeKind } from './change-kinds.ts'
 import { ProductRows } from './product-rows.tsx'
@@ -95,6 +96,7 @@ export function ProductsView({ loaded, query, times }: { loaded: Snapshot<Produc
         <Button variant="secondary" onClick={() => setKind('publish')}>
           More
         </Button>
+        <CleanUpButton products={products} count={selection.all ? total : selection.ids.size} onStarted={selection.clear} />
         <MarkedLinks query={query} products={products} />
       </BulkBar>
       <ChangeDialog

@@ -19,6 +19,7 @@ import Scissors from 'lucide-react/icons/scissors'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo2 from 'lucide-react/icons/undo-2'
+import Images from 'lucide-react/icons/images'
 import Users from 'lucide-react/icons/users'
 import Sparkles from 'lucide-react/icons/sparkles'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
@@ -66,6 +67,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
     pages: [
       { to: '/admin/products', label: 'Products', icon: Shirt, key: 'P', bar: 3 },
       { to: QUICK_PAGE, label: 'List with the camera', icon: Camera, key: 'N' },
+      { to: '/admin/studio', label: 'Photo studio', icon: Images },
       { to: '/admin/garments', label: 'Try-on garments', icon: Scissors },
       { to: '/admin/highlights', label: 'Highlights', icon: GalleryHorizontalEnd, key: 'H' },
       { to: '/admin/videos', label: 'Videos', icon: Clapperboard, counts: 'videos', key: 'V', bar: 4 },

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { composeStudio, type StudioChoices } from '../../../../shop/try-on/studio/rules-compose.ts'
 import { boxOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
-import { SURE } from '../../../../shop/try-on/studio/rules-studio.ts'
+import { SURE, WHOLE_SIDE } from '../../../../shop/try-on/studio/rules-studio.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { NO_STEPS, redo, undo, withStep, type History } from './brush/history.ts'
 import { createPainter, type Stroke } from './brush/strokes.ts'
@@ -12,8 +12,6 @@ import { requestCutOut } from './cut-out-request.ts'
 /** Of the picture while it is worked on, and of the photo it is made of then. Pixels. */
 const PREVIEW_WIDTH = 420
 const PREVIEW_SIDE = 640
-/** Of the photo for the picture that is kept. Pixels. */
-const WHOLE_SIDE = 2400
 const QUALITY = 0.9
 
 type Phase = { is: 'cutting' } | { is: 'failed'; why: string } | { is: 'ready'; doubts: readonly string[] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeStudio } from './rules-compose.ts'
+import { trimmedMask } from './rules-edge.ts'
 import { lightOf, lit } from './rules-light.ts'
 import { newPixels, scaledMask, type Mask, type Pixels } from './rules-pixels.ts'
 import { straighteningAngle } from './rules-upright.ts'
@@ -89,6 +90,30 @@ test('the picture is 3 by 4 with the piece in its middle, margins and nothing of
   expect(top).toBeGreaterThanOrEqual(55)
   // Below the piece it is darker than beside it: its shadow.
   expect(at(picture, 300, bottom + 6)[0]).toBeLessThan(at(picture, 20, bottom + 6)[0]! - 15)
+})
+
+test('a mask that reaches past the edge brings none of the ground along', () => {
+  const inside: Inside = (x, y) => x >= 60 && x < 240 && y >= 60 && y < 340
+  const [photo] = photoOf(300, 400, inside, RED, GREEN)
+  const [, wide] = photoOf(300, 400, (x, y) => x >= 58 && x < 242 && y >= 58 && y < 342, RED, GREEN)
+  const picture = composeStudio(photo, wide, { angle: 0, light: false })!
+  let green = 0
+  for (let i = 0; i < picture.data.length; i += 4) if ((picture.data[i + 1] ?? 0) > (picture.data[i] ?? 0) + 8) green++
+  expect(green).toBe(0)
+  // A piece that looks like its ground loses nothing.
+  const [grey, mask] = photoOf(300, 400, inside, [120, 120, 120], [128, 128, 128])
+  expect(trimmedMask(grey, mask, 3).data).toEqual(mask.data)
+})
+
+test('a wide piece has less room beside it than a tall one', () => {
+  const widthOf = (right: number, bottom: number) => {
+    const [photo, mask] = photoOf(600, 600, (x, y) => x >= 50 && x < right && y >= 50 && y < bottom, RED, GREEN)
+    const picture = composeStudio(photo, mask, { angle: 0, light: false }, 400)!
+    const row = Array.from({ length: 400 }, (_, x) => at(picture, x, Math.round(picture.height / 2)))
+    return row.filter(([r = 0, g = 0]) => r > g + 60).length / 400
+  }
+  expect(widthOf(550, 250)).toBeGreaterThan(0.91)
+  expect(widthOf(350, 450)).toBeLessThan(0.84)
 })
 
 test('a small photo makes a smaller picture, an empty mask none', () => {

@@ -1,7 +1,8 @@
 import { castShadow, layPaper } from './rules-backdrop.ts'
 import { lightOf, lit, NO_LIGHT, type Light } from './rules-light.ts'
+import { cleanedEdge, trimmedMask } from './rules-edge.ts'
 import { boundsOf, halved, newPixels, scaledMask, type Mask, type Pixels } from './rules-pixels.ts'
-import { ENLARGED_MAX, MARGIN_END, MARGIN_SIDE, STUDIO_HEIGHT, STUDIO_WIDTH, STUDIO_WIDTH_LEAST } from './rules-studio.ts'
+import { ENLARGED_MAX, MARGIN_END, sideMargin, STUDIO_HEIGHT, STUDIO_WIDTH, STUDIO_WIDTH_LEAST } from './rules-studio.ts'
 import { sharpen } from './rules-sharpen.ts'
 
 // A phone photo and what of it is the piece become a catalogue picture. Pure: the browser shows it, and a job makes it, the same.
@@ -39,7 +40,8 @@ export function composeStudio(photo: Pixels, mask: Mask, { angle, light }: Studi
     from = halved(from)
     scale *= 2
   }
-  const fits = scaledMask(mask, from.width, from.height)
+  const rim = Math.max(2, Math.round((RIM * from.width) / mask.width))
+  const fits = trimmedMask(from, scaledMask(mask, from.width, from.height), rim)
   const drawn = drawPiece(cleanedEdge(from, fits), fits, { ...place, scale, middle: inFrame(place.middle, photo, from) }, level)
   if (scale > 1.05) sharpen(drawn.piece, drawn.alpha, scale)
   const picture = newPixels(place.width, place.height)
@@ -53,6 +55,9 @@ export function composeStudio(photo: Pixels, mask: Mask, { angle, light }: Studi
   }
   return picture
 }
+
+/** So far a mask reaches past the edge, or its edge is mixed with the ground. Pixels of the mask. */
+const RIM = 2.5
 
 const inFrame = ({ x, y }: { x: number; y: number }, of: Pixels, to: Pixels) => ({
   x: (x * to.width) / of.width,
@@ -76,9 +81,10 @@ function placeOf(photo: Pixels, mask: Mask, angle: number, widthMax: number): Pl
       bottom = Math.max(bottom, ty)
     }
   }
+  const side = sideMargin((right - left) / (bottom - top))
   const fit = (width: number) => {
     const height = Math.round((width * STUDIO_HEIGHT) / STUDIO_WIDTH)
-    return Math.min((width * (1 - 2 * MARGIN_SIDE)) / (right - left + perX), (height * (1 - 2 * MARGIN_END)) / (bottom - top + perY))
+    return Math.min((width * (1 - 2 * side)) / (right - left + perX), (height * (1 - 2 * MARGIN_END)) / (bottom - top + perY))
   }
   const enough = Math.max(STUDIO_WIDTH_LEAST, (STUDIO_WIDTH * ENLARGED_MAX) / fit(STUDIO_WIDTH))
   const width = Math.round(Math.min(widthMax, STUDIO_WIDTH, enough))
@@ -91,35 +97,6 @@ function placeOf(photo: Pixels, mask: Mask, angle: number, widthMax: number): Pl
     cos,
     sin,
   }
-}
-
-/** How far from the edge its colours are mixed with the ground. Pixels. */
-const EDGE = 3
-const SOLID = 235
-
-/** The colours of the piece reach past its edge: what shines through there is not the old ground. */
-function cleanedEdge(photo: Pixels, mask: Mask): Pixels {
-  const { width, height } = photo
-  const data = photo.data.slice()
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const cover = mask.data[y * width + x] ?? 0
-      if (cover === 0 || cover >= SOLID) continue
-      const sums = [0, 0, 0]
-      let count = 0
-      for (let near = Math.max(0, y - EDGE); near <= Math.min(height - 1, y + EDGE); near++) {
-        for (let beside = Math.max(0, x - EDGE); beside <= Math.min(width - 1, x + EDGE); beside++) {
-          if ((mask.data[near * width + beside] ?? 0) < SOLID) continue
-          const at = (near * width + beside) * 4
-          for (let c = 0; c < 3; c++) sums[c] = (sums[c] ?? 0) + (photo.data[at + c] ?? 0)
-          count++
-        }
-      }
-      if (count === 0) continue
-      for (let c = 0; c < 3; c++) data[(y * width + x) * 4 + c] = (sums[c] ?? 0) / count
-    }
-  }
-  return { width, height, data }
 }
 
 /** The piece in the size of the picture, in its light, and how much of each pixel it covers (0 to 1). */

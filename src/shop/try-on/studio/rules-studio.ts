@@ -6,9 +6,18 @@ export const STUDIO_HEIGHT = 1600
 /** Of a photo that is too small for that. */
 export const STUDIO_WIDTH_LEAST = 750
 
-/** What stays free around the piece, as parts of the width and of the height. */
-export const MARGIN_SIDE = 0.085
+/** What stays free above and below the piece. Part of the height. */
 export const MARGIN_END = 0.07
+/** Beside it: of a piece that is as tall as the picture, and of one that is much wider than it is high. Parts of the width. */
+const MARGIN_SIDE = 0.085
+const MARGIN_SIDE_WIDE = 0.035
+const [TALL, WIDE] = [0.75, 1.3]
+
+/** What stays free beside a piece, as a part of the width: less of a wide one, which would be small. `shape`: its width by its height. */
+export function sideMargin(shape: number): number {
+  const wide = Math.min(1, Math.max(0, (shape - TALL) / (WIDE - TALL)))
+  return MARGIN_SIDE + (MARGIN_SIDE_WIDE - MARGIN_SIDE) * wide
+}
 
 /** More than this is no slip of the hand but the way it hangs. Degrees. */
 export const TURN_MAX = 12

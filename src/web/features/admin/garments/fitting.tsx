@@ -12,10 +12,6 @@ const REST = 350
 
 const WOMAN: Figure = GUEST_FIGURES.middle
 const MAN: Figure = { height: 176, chest: 100, waist: 86, hips: 98, inseam: 82, bodyType: null, department: 'men', skinTone: 4 }
-const FIGURES = [
-  { figure: WOMAN, label: 'Woman' },
-  { figure: MAN, label: 'Man' },
-] as const
 
 interface FittingProps {
   photo: Pixels
@@ -31,21 +27,16 @@ export function Fitting({ photo, mask, rig, measurements, isIncomplete }: Fittin
   const [figure, setFigure] = useState(WOMAN)
   const { picture, isBusy, isBroken } = useFitting({ figure, photo, mask, rig, measurements }, isIncomplete)
   return (
-    <section aria-label="On the mannequin" className="space-y-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 grow text-sm font-semibold">On the mannequin</h2>
-        {FIGURES.map(({ figure: one, label }) => (
-          <Chip key={label} selected={figure === one} onClick={() => setFigure(one)}>
-            {label}
-          </Chip>
-        ))}
-      </div>
+    <section aria-label="On the mannequin" className="garment-worn">
       <div className="garment-fitting" aria-busy={isBusy}>
         {picture && <Drawing pixels={picture} />}
         <p role="status" className="garment-fitting-state">
           {isIncomplete ? 'Place the missing points first.' : isBroken ? 'This browser could not dress it.' : isBusy ? 'Trying it on…' : ''}
         </p>
       </div>
+      <Chip selected={figure === MAN} onClick={() => setFigure(figure === MAN ? WOMAN : MAN)}>
+        On a man
+      </Chip>
     </section>
   )
 }

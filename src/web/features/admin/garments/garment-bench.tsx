@@ -1,11 +1,11 @@
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
+import Scissors from 'lucide-react/icons/scissors'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { boxOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
-import type { Ground } from '../studio/brush/draw-scene.ts'
 import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
 import { createPainter } from '../studio/brush/strokes.ts'
-import { chipClass } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { withEdit } from './correction.ts'
 import { Fitting } from './fitting.tsx'
 import { GarmentKind } from './garment-kind.tsx'
@@ -14,11 +14,6 @@ import { PointsPanel } from './points-panel.tsx'
 import { missingPoints, withSuggestions } from './rig-points.ts'
 import type { CorrectionWork } from './use-correction.ts'
 import { usePoints } from './use-points.ts'
-
-const GROUNDS: readonly { ground: Ground; label: string }[] = [
-  { ground: 'photo', label: 'On the photo' },
-  { ground: 'checks', label: 'Cut out' },
-]
 
 /** As long as nothing is cut out. */
 const MIDDLE = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
@@ -34,7 +29,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
   const { rig, correction, change, strokes } = work
   const [tool, setTool] = useState<Tool | 'points'>('points')
   const [size, setSize] = useState(BRUSH_FIRST)
-  const [ground, setGround] = useState<Ground>('photo')
+  const [isCutOut, setCutOut] = useState(false)
   const control = useRef<CanvasControl>(null)
   const paint = useMemo(() => createPainter(cut, photo), [cut, photo])
   const mask = useMemo(() => paint(strokes), [paint, strokes])
@@ -57,7 +52,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
           label="The garment in its picture"
           photo={photo}
           mask={mask}
-          ground={ground}
+          ground={isCutOut ? 'checks' : 'photo'}
           first={first}
           brush={tool === 'points' || tool === 'move' ? null : { mode: tool, radius: size }}
           tool={tool === 'points' ? points : undefined}
@@ -83,50 +78,44 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
           }
         </MaskCanvas>
       </div>
-      <div className="min-w-0 space-y-3">
+      <div className="garment-tools">
         <ToolRow tool={tool} onTool={setTool}>
           <button type="button" aria-pressed={tool === 'points'} className="brush-tool" onClick={() => setTool('points')}>
             <MousePointer2 size={20} aria-hidden="true" />
             Points
           </button>
         </ToolRow>
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="min-w-0 space-y-2">
+          <div className="flex flex-wrap items-center">
+            <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
+            <IconButton label="Only what is cut out" aria-pressed={isCutOut} onClick={() => setCutOut(!isCutOut)}>
+              <Scissors size={20} aria-hidden="true" className={isCutOut ? 'text-primary' : ''} />
+            </IconButton>
+          </div>
           {tool !== 'points' && <BrushSize size={size} onSize={(to) => setSize(Math.min(BRUSH_MOST, Math.max(BRUSH_LEAST, to)))} />}
-          <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
+          {tool === 'points' && (
+            <PointsPanel
+              rig={rig}
+              active={active}
+              mirror={mirror?.name ?? null}
+              box={box}
+              onMirror={moveMirror}
+              onPlace={(name, at) => {
+                setActive(name)
+                move(name, at)
+              }}
+              onSuggest={() => change(withEdit(correction, { kind: 'rig', rig: withSuggestions(rig, box), moved: null }))}
+              onRemove={(name) => {
+                setActive(null)
+                move(name, null)
+              }}
+            />
+          )}
         </div>
-        <div role="group" aria-label="What is shown" className="flex flex-wrap gap-2">
-          {GROUNDS.map(({ ground: name, label }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={ground === name}
-              className={chipClass(ground === name)}
-              onClick={() => setGround(name)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        {tool === 'points' && (
-          <PointsPanel
-            rig={rig}
-            active={active}
-            mirror={mirror?.name ?? null}
-            box={box}
-            onMirror={moveMirror}
-            onPlace={(name, at) => {
-              setActive(name)
-              move(name, at)
-            }}
-            onSuggest={() => change(withEdit(correction, { kind: 'rig', rig: withSuggestions(rig, box), moved: null }))}
-            onRemove={(name) => {
-              setActive(null)
-              move(name, null)
-            }}
-          />
-        )}
         <Fitting photo={photo} mask={mask} rig={rig} measurements={measurements} isIncomplete={missingPoints(rig).length > 0} />
-        <GarmentKind rig={rig} box={box} onChange={(to) => change(withEdit(correction, { kind: 'rig', rig: to, moved: null }))} />
+        <div className="garment-kind">
+          <GarmentKind rig={rig} box={box} onChange={(to) => change(withEdit(correction, { kind: 'rig', rig: to, moved: null }))} />
+        </div>
       </div>
     </div>
   )

@@ -35,11 +35,13 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
   }
   return (
     <div className="space-y-3 text-base">
-      <Link to={list} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        All garments
-      </Link>
       <header>
-        <h1 className="display text-2xl break-words">{garment.product.name}</h1>
+        <div className="flex items-baseline justify-between gap-x-4">
+          <h1 className="display min-w-0 text-2xl break-words">{garment.product.name}</h1>
+          <Link to={list} className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4">
+            All garments
+          </Link>
+        </div>
         <p className="text-sm text-ink-soft">
           {[PREPARATION_STATES[garment.state], confidenceText(garment), GARMENTS[garment.garment].label].join(' · ')}
           {' · '}

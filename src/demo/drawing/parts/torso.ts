@@ -57,7 +57,7 @@ export function armEdge(t: Torso): Pt[] {
   `
 }
 
-export function sideEdge(t: Torso): Pt[] {
+function sideEdge(t: Torso): Pt[] {
   return points`${-t.waist},${t.waistY} ${-t.hem},${t.hemY}^`
 }
 

@@ -1,6 +1,6 @@
 // Which colours are the garment's and which the ground's: two histograms in Oklab, learned from where the network is sure.
 
-import type { Plane } from './pixels.ts'
+import type { Plane } from '../rules-filters.ts'
 
 /** Bins of lightness and of each colour axis; the axes are cut where colours of cloth hardly ever reach. */
 const BINS = { light: 20, axis: 20, axisReach: 0.2 } as const

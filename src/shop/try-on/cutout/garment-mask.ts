@@ -4,7 +4,8 @@ import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
 import { maskSigns, type MaskSigns, type Seen } from './mask-signs.ts'
 import { garmentParts, partsOf } from './parts.ts'
-import { boxMean, guidedBy, oklab, type Picture, type Plane } from './pixels.ts'
+import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
+import { oklab, type Picture } from './pixels.ts'
 
 export interface GarmentMask {
   /** 1 where the garment is. */

@@ -1,6 +1,7 @@
 // From a mask to a picture that can be laid on anything: a soft edge, and the ground's colour taken out of it. Pure.
 
-import { boxMean, guidedBy, type Picture, type Plane } from './pixels.ts'
+import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
+import type { Picture } from './pixels.ts'
 
 /** Half the width of the soft edge, in pixels for each 400 of the picture's shorter side. */
 const SOFT = 2

@@ -1,7 +1,7 @@
 // A mask as connected parts: which of them are the garment, and which gaps in them are real. Pure.
 
 import type { Garment } from '../rules-rig.ts'
-import { boxMean, type Plane } from './pixels.ts'
+import { boxMean, type Plane } from '../rules-filters.ts'
 
 /** What comes as two things side by side. */
 const PAIRS: readonly Garment[] = ['shoes', 'earrings']
@@ -46,7 +46,7 @@ function closeGaps(mask: Uint8Array, width: number, least: number): void {
  * Takes out what is thinner than twice `radius` pixels and more than a corner: bars, hooks and clips of hangers. With `freeEnds` only what
  * sticks out at the top with an end that is free, which straps have not.
  */
-export function withoutThin(mask: Uint8Array, width: number, radius: number, least: number, freeEnds = false): Uint8Array {
+function withoutThin(mask: Uint8Array, width: number, radius: number, least: number, freeEnds = false): Uint8Array {
   const height = mask.length / width
   const core = boxMean(Float32Array.from(mask), width, height, radius).map((value) => Number(value > 0.999))
   const thick = boxMean(core, width, height, radius)

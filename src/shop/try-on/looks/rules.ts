@@ -13,7 +13,7 @@ export const LOOK_SIDE = 1600
 export const DEVICE_LOOKS_MAX = 30
 
 /** What is written on every picture that was made here. */
-export const SIMULATION_LABEL = 'Simulation: how it could look, not how it fits'
+export const SIMULATION_LABEL = 'Simulation: shows the look, not the fit'
 
 /** The page of a look, for whoever has its token. */
 export function lookPath(token: string): string {

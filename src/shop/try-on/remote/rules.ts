@@ -38,7 +38,7 @@ export const SWITCHED_OFF_WORDS =
  * `timed_out`, `no_photo` and `no_garment` (they were not there any more), `unknown` (the worker ended while the photo was being sent:
  * it may have been taken, so it is not sent again), `switched_off` (an admin turned the service off before anything was sent).
  */
-export const JOB_PROBLEMS = [
+const JOB_PROBLEMS = [
   'busy',
   'unreachable',
   'unauthorised',

@@ -1,4 +1,4 @@
-import { blur, type Pixels } from './rules-pixels.ts'
+import { blurred, type Pixels } from './rules-pixels.ts'
 
 // The ground of a catalogue picture: soft paper, lit from the upper left, with the shadow of the piece. Pure.
 
@@ -50,16 +50,16 @@ function darken({ width, height, data }: Pixels, alpha: Float32Array, { strength
   // A quarter of the pixels is enough for what is soft.
   const step = radius >= 8 ? 4 : 1
   const [w, h] = [Math.ceil(width / step), Math.ceil(height / step)]
-  const soft = new Float32Array(w * h)
+  const cast = new Float32Array(w * h)
   for (let y = 0; y < h; y++) {
     const fromY = y * step - dy
     if (fromY < 0 || fromY >= height) continue
     for (let x = 0; x < w; x++) {
       const fromX = x * step - dx
-      if (fromX >= 0 && fromX < width) soft[y * w + x] = alpha[fromY * width + fromX] ?? 0
+      if (fromX >= 0 && fromX < width) cast[y * w + x] = alpha[fromY * width + fromX] ?? 0
     }
   }
-  blur(soft, w, h, radius / step)
+  const soft = blurred(cast, w, h, radius / step)
   const at = (x: number, y: number) => soft[Math.min(h - 1, y) * w + Math.min(w - 1, x)] ?? 0
   for (let y = 0; y < height; y++) {
     const [row, partY] = [Math.floor(y / step), (y % step) / step]

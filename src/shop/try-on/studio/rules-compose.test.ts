@@ -11,11 +11,12 @@ type Inside = (x: number, y: number) => boolean
 function photoOf(width: number, height: number, inside: Inside, piece: readonly number[], ground: readonly number[]): [Pixels, Mask] {
   const photo = newPixels(width, height)
   const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  const [own, other] = [new Uint8ClampedArray([...piece, 255]), new Uint8ClampedArray([...ground, 255])]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
       const isPiece = inside(x, y)
-      data[y * width + x] = isPiece ? 255 : 0
-      photo.data.set([...(isPiece ? piece : ground), 255], (y * width + x) * 4)
+      data[i] = isPiece ? 255 : 0
+      photo.data.set(isPiece ? own : other, i * 4)
     }
   }
   return [photo, { width, height, data }]

@@ -1,3 +1,5 @@
+import { boxMean, type Plane } from '../rules-filters.ts'
+
 // Pictures and masks as plain numbers, the same in the browser and on the server. Pure.
 
 /** Red, green, blue and alpha of each pixel, 0 to 255. */
@@ -82,23 +84,10 @@ export function boxOf(mask: Mask): { left: number; top: number; right: number; b
   return bounds && { left: bounds.left / width, right: bounds.right / width, top: bounds.top / height, bottom: bounds.bottom / height }
 }
 
-/** Three passes of a running mean: near enough to a Gaussian of this radius (pixels), in place. */
-export function blur(values: Float32Array, width: number, height: number, radius: number): void {
+/** Three box means: near enough to a Gaussian of this radius (pixels). */
+export function blurred(plane: Plane, width: number, height: number, radius: number): Plane {
   const size = Math.max(1, Math.round(radius))
-  const row = new Float32Array(Math.max(width, height))
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < height; y++) meanAlong(values, row, y * width, 1, width, size)
-    for (let x = 0; x < width; x++) meanAlong(values, row, x, width, height, size)
-  }
-}
-
-function meanAlong(values: Float32Array, row: Float32Array, from: number, step: number, count: number, size: number): void {
-  for (let i = 0; i < count; i++) row[i] = values[from + i * step] ?? 0
-  let sum = 0
-  for (let i = -size; i <= size; i++) sum += row[i] ?? 0
-  const whole = 2 * size + 1
-  for (let i = 0; i < count; i++) {
-    values[from + i * step] = sum / whole
-    sum += (row[i + size + 1] ?? 0) - (i - size >= 0 ? (row[i - size] ?? 0) : 0)
-  }
+  let result = plane
+  for (let pass = 0; pass < 3; pass++) result = boxMean(result, width, height, size)
+  return result
 }

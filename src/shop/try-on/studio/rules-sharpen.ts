@@ -1,4 +1,4 @@
-import { blur, type Pixels } from './rules-pixels.ts'
+import { blurred, type Pixels } from './rules-pixels.ts'
 
 /** How much of what is lost by enlarging comes back, and how much at most: more makes grain of noise. */
 const AMOUNT = 0.7
@@ -10,8 +10,7 @@ export function sharpen({ width, height, data }: Pixels, alpha: Float32Array, sc
   for (let i = 0; i < luma.length; i++) {
     luma[i] = 0.299 * (data[i * 4] ?? 0) + 0.587 * (data[i * 4 + 1] ?? 0) + 0.114 * (data[i * 4 + 2] ?? 0)
   }
-  const soft = luma.slice()
-  blur(soft, width, height, Math.min(3, 0.8 * scale))
+  const soft = blurred(luma, width, height, Math.min(3, 0.8 * scale))
   for (let i = 0; i < luma.length; i++) {
     // At the edge the mean is that of nothing.
     if ((alpha[i] ?? 0) < 0.99) continue

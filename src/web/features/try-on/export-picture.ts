@@ -1,12 +1,10 @@
 import { formatKes } from '../../../shop/money.ts'
 import { shopName } from '../../../shop/name.ts'
+import { SIMULATION_LABEL } from '../../../shop/try-on/looks/rules.ts'
 import { notify } from '../../ui/notify.ts'
 import { shareProduct } from '../product/card/share.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 import { canvasOf, penOf, toJpeg } from './photo.ts'
-
-/** What every picture of the fitting room is labelled with. */
-export const SIMULATION = 'Simulation: shows the look, not the fit'
 
 const NAME = 'upya-fitting-room.jpg'
 const INK = '#1c1917'
@@ -96,7 +94,7 @@ function drawCaption(
     write(price, width - unit, y, 1.15, 700, INK, 'right')
     y += unit * 1.75
   }
-  write(`${SIMULATION}.`, unit, y, 0.85, 400, SOFT, 'left')
+  write(`${SIMULATION_LABEL}.`, unit, y, 0.85, 400, SOFT, 'left')
   write(`${shopName()} · ${location.host}`, width - unit, y, 0.85, 600, SOFT, 'right')
 }
 

@@ -88,7 +88,7 @@ export function PictureCleanUp({ editor, picture, onChanged }: PictureCleanUpPro
 }
 
 /** In its place, with its words; what must be seen of it is elsewhere now. A flaw that it showed is shown by the other one. */
-export function replacePicture({ latest, set }: Pick<PieceEditor, 'latest' | 'set'>, from: string, to: string): void {
+function replacePicture({ latest, set }: Pick<PieceEditor, 'latest' | 'set'>, from: string, to: string): void {
   const { pictures, flaws } = latest()
   if (pictures.some(({ key }) => key === to)) return notify.info('This picture is there already.')
   set('pictures', withPicture(pictures, from, to))

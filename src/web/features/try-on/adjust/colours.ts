@@ -1,3 +1,6 @@
+import { LINEAR } from '../../../../shop/try-on/rules-colour.ts'
+import { clustersOf, nearestOf, type Cluster } from '../../../lib/clusters.ts'
+
 // Colours by perceived difference (CIE Lab), three numbers a pixel, and what a background is made of. Pure.
 
 /** Red, green, blue and alpha of each pixel, row by row. */
@@ -24,11 +27,6 @@ const SHARE_LEAST = 0.06
 /** A colour that fills the middle so much more than the edge belongs to the product, which reaches over the edge. */
 const CENTRED = 1.6
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const part = value / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-})
-
 export function toLab({ data, width, height }: Pixels): Float32Array {
   const lab = new Float32Array(width * height * 3)
   for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 4, to += 3) {
@@ -53,12 +51,13 @@ function bend(value: number): number {
 export function backgroundOf(lab: Float32Array, width: number, height: number): Background {
   const edge = pixelsIn(width, height, (x, y) => Math.min(x / width, 1 - x / width, y / height, 1 - y / height) < EDGE)
   const middle = pixelsIn(width, height, (x, y) => Math.abs(x / width - 0.5) < 0.2 && Math.abs(y / height - 0.5) < 0.2)
-  const { colours, shares, spreads } = clustersOf(lab, edge)
-  const central = sharesOf(lab, middle, colours)
-  const isStored = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
+  const sorted = edge.toSorted((a, b) => (lab[a] ?? 0) - (lab[b] ?? 0))
+  const clusters = clustersOf(lab, sorted, { count: CLUSTERS, rounds: ROUNDS, distance: fromPixel })
+  const central = sharesOf(lab, middle, clusters)
+  const own = clusters.filter(({ share }, i) => share >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, share * CENTRED))
   // A picture that is all one colour has no product to separate.
-  const of = <T>(list: T[]) => (isStored.some(Boolean) ? list.filter((_, i) => isStored[i]) : list)
-  return { colours: of(colours), spreads: of(spreads) }
+  const background = own.length > 0 ? own : clusters
+  return { colours: background.map(({ mean }) => mean), spreads: background.map(({ spread }) => spread) }
 }
 
 /** Every third pixel of a part of the picture is enough to know it. */
@@ -68,64 +67,22 @@ function pixelsIn(width: number, height: number, inside: (x: number, y: number) 
   return found
 }
 
-/** Groups like colours (k-means); begun from the spread of lightness, so that the same picture gives the same groups. */
-function clustersOf(lab: Float32Array, at: readonly number[]) {
-  const sorted = at.toSorted((a, b) => (lab[a] ?? 0) - (lab[b] ?? 0))
-  let colours = Array.from({ length: CLUSTERS }, (_, i) => colourAt(lab, sorted[Math.floor(((i + 0.5) / CLUSTERS) * sorted.length)] ?? 0))
-  let sums: Sum[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    sums = colours.map(() => ({ count: 0, colour: [0, 0, 0], away: 0 }))
-    for (const index of at) {
-      const [nearest, distance] = nearestOf(lab, index, colours)
-      const sum = sums[nearest] as Sum
-      sum.count++
-      sum.away += distance
-      for (let c = 0; c < 3; c++) sum.colour[c] = (sum.colour[c] ?? 0) + (lab[index + c] ?? 0)
-    }
-    colours = colours.map((old, i) => {
-      const { count, colour } = sums[i] as Sum
-      return count > 0 ? colour.map((value) => value / count) : old
-    })
-  }
-  return {
-    colours,
-    shares: sums.map(({ count }) => count / Math.max(1, at.length)),
-    spreads: sums.map(({ count, away }) => away / Math.max(1, count)),
-  }
-}
-
-interface Sum {
-  count: number
-  colour: number[]
-  away: number
-}
-
 /** How much of these pixels is of each colour; what is like none of them is of none. */
-function sharesOf(lab: Float32Array, at: readonly number[], colours: number[][]): number[] {
-  const counts = colours.map(() => 0)
+function sharesOf(lab: Float32Array, at: readonly number[], clusters: readonly Cluster[]): number[] {
+  const counts = clusters.map(() => 0)
   for (const index of at) {
-    const [nearest, distance] = nearestOf(lab, index, colours)
+    const [nearest, distance] = nearestOf(clusters, (mean) => fromPixel(lab, index, mean))
     if (distance < 12) counts[nearest] = (counts[nearest] ?? 0) + 1
   }
   return counts.map((count) => count / Math.max(1, at.length))
 }
 
-function nearestOf(lab: Float32Array, index: number, colours: readonly number[][]): [number, number] {
-  let nearest = 0
-  let least = Infinity
-  for (const [i, colour] of colours.entries()) {
-    const distance = distanceTo(lab, index, colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0)
-    if (distance < least) [nearest, least] = [i, distance]
-  }
-  return [nearest, least]
-}
-
-function colourAt(lab: Float32Array, index: number): number[] {
-  return [lab[index] ?? 0, lab[index + 1] ?? 0, lab[index + 2] ?? 0]
+function fromPixel(lab: ArrayLike<number>, index: number, [l = 0, a = 0, b = 0]: readonly number[]): number {
+  return distanceTo(lab, index, l, a, b)
 }
 
 /** How far a pixel is from a colour. Where it is only darker that is probably a shadow, and counts for less. */
-export function distanceTo(lab: Float32Array, index: number, l: number, a: number, b: number): number {
+export function distanceTo(lab: ArrayLike<number>, index: number, l: number, a: number, b: number): number {
   const light = (lab[index] ?? 0) - l
   const weighed = light < 0 ? light * 0.6 : light
   const green = (lab[index + 1] ?? 0) - a

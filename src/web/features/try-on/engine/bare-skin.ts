@@ -2,7 +2,7 @@
 
 import { spineAt, type Body } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { sleevedCapsules } from './front.ts'
+import { sleevedCapsules } from './occlusion.ts'
 import {
   between,
   clamp,
@@ -22,7 +22,7 @@ import { LEG } from './limb-widths.ts'
 import type { Person } from './person.ts'
 
 /** The chest begins so deep below the shoulders, of the torso's length; nothing is painted from there on. */
-export const CHEST_LINE = 0.2
+const CHEST_LINE = 0.2
 /** Of the way from hip to knee; above it no leg is painted. */
 export const THIGH_LINE = 0.5
 

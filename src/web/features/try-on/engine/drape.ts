@@ -16,9 +16,9 @@ export interface Fit {
 }
 
 /** Half around a body for what is seen of its width: it is a third less deep than wide. */
-export const HALF_ROUND = 1.36
+const HALF_ROUND = 1.36
 /** The same of an arm or a leg, which are round. */
-export const LIMB_ROUND = 1.5
+const LIMB_ROUND = 1.5
 /** Clothes that fit are so much wider than the body. */
 const EASE = 1.04
 /** What was measured counts as far as it is believable: of the size that fits. */

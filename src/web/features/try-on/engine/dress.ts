@@ -51,17 +51,17 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
       Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
     takeOff(canvas, prepared.undressed(), off, beside, aside)
   }
-  const front = prepared.front()
+  const occluders = prepared.occluders()
   const finish = finishOf(prepared)
-  const { things } = front
+  const { things } = occluders
   const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
   // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off; and no new one covers it.
   const sleeveEnd = 255 * (Math.max(0, ...drawn.map((garment) => garment.sleeveEnd ?? 0)) - 0.04)
   const arm = (i: number) =>
-    front.armPart.data[i]! < sleeveEnd
+    occluders.armPart.data[i]! < sleeveEnd
       ? 0
-      : Math.max(front.arms.data[i]!, bareArms ? (bareArms.data[i]! * front.sleeved.data[i]!) / 255 : 0)
-  const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i)) / 255
+      : Math.max(occluders.arms.data[i]!, bareArms ? (bareArms.data[i]! * occluders.sleeved.data[i]!) / 255 : 0)
+  const torso = (i: number) => Math.max(things.data[i]!, occluders.head.data[i]!, occluders.hands.data[i]!, arm(i)) / 255
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
   // Under a new waistband the top goes on a little; over an own one it ends.
@@ -84,7 +84,7 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
     for (const layer of garment.body) putOn(canvas, layer, { ...finish, hidden })
   }
   if (!ownDone) putOwnTop()
-  const sleeves = (i: number) => Math.max(front.head.data[i]!, front.hands.data[i]!) / 255
+  const sleeves = (i: number) => Math.max(occluders.head.data[i]!, occluders.hands.data[i]!) / 255
   for (const { arms } of drawn) for (const layer of arms) putOn(canvas, layer, { ...finish, hidden: sleeves })
   for (const garment of drawn)
     if (isAccessory(garment)) for (const layer of garment.body) putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
@@ -98,7 +98,7 @@ function finishOf({ brightness, light, body }: PreparedPerson): Finish {
 
 /** Hats are over the hair, jewellery and scarves under it, bags under the hand that holds them. */
 function accessoryFinish(prepared: PreparedPerson, { garment }: DrawnGarment, finish: Finish): Finish {
-  const { head, hands } = prepared.front()
+  const { head, hands } = prepared.occluders()
   const hidden =
     garment === 'bag'
       ? (i: number) => hands.data[i]! / 255

@@ -1,3 +1,5 @@
+import { boxMean } from '../../../../shop/try-on/rules-filters.ts'
+
 // Filters over one channel of a picture. Pure; typed arrays of numbers, row by row.
 
 export interface Plane {
@@ -24,37 +26,9 @@ export function matteOf({ width, height, data }: Plane): Matte {
 
 export const createPlane = (width: number, height: number): Plane => ({ width, height, data: new Float32Array(width * height) })
 
-/** The mean of the square around each value; what is outside is as its nearest edge. */
+/** The mean of the square around each value, at least 3 wide. */
 export function blur({ width, height, data }: Plane, radius: number): Plane {
-  const r = Math.max(1, Math.round(radius))
-  const half = new Float32Array(data.length)
-  const result = new Float32Array(data.length)
-  const part = 1 / (2 * r + 1)
-  for (let y = 0; y < height; y++) {
-    const start = y * width
-    const end = start + width - 1
-    let sum = data[start]! * r
-    for (let x = 0; x < r; x++) sum += data[Math.min(end, start + x)]!
-    for (let x = 0; x < width; x++) {
-      sum += data[Math.min(end, start + x + r)]!
-      half[start + x] = sum * part
-      sum -= data[Math.max(start, start + x - r)]!
-    }
-  }
-  // Whole rows at a time: walking down columns would miss the cache at each step.
-  const sums = new Float32Array(width)
-  for (let x = 0; x < width; x++) sums[x] = half[x]! * r
-  for (let y = 0; y < r; y++) addRow(sums, half, Math.min(height - 1, y) * width, 1)
-  for (let y = 0; y < height; y++) {
-    addRow(sums, half, Math.min(height - 1, y + r) * width, 1)
-    for (let x = 0; x < width; x++) result[y * width + x] = sums[x]! * part
-    addRow(sums, half, Math.max(0, y - r) * width, -1)
-  }
-  return { width, height, data: result }
-}
-
-function addRow(sums: Float32Array, values: Float32Array, start: number, sign: number): void {
-  for (let x = 0; x < sums.length; x++) sums[x]! += values[start + x]! * sign
+  return { width, height, data: boxMean(data, width, height, Math.max(1, Math.round(radius))) }
 }
 
 /** Half as wide and high, the mean of four. */

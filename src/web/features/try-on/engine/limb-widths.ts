@@ -1,6 +1,6 @@
 // How wide somebody's arms and legs are: as the masks show them where they are bare, as limbs usually are where they are not. Pure.
 
-import { across, alongPath, clamp, direction, plus, OUTWARDS, type Point, type Side } from './geometry.ts'
+import { across, alongPath, clamp, direction, distance, plus, OUTWARDS, type Point, type Side } from './geometry.ts'
 import type { Person } from './person.ts'
 
 /** Half widths at shoulder, elbow and wrist, of the unit; and how far from that they may be, bare or clothed. */
@@ -25,7 +25,7 @@ export function limbWidths(
   usual: typeof ARM | typeof LEG,
   unit: number,
 ): (part: number) => Half {
-  const bend = distanceOf(joints[0], joints[1]) / Math.max(1, distanceOf(joints[0], joints[1]) + distanceOf(joints[1], joints[2]))
+  const bend = distance(joints[0], joints[1]) / Math.max(1, distance(joints[0], joints[1]) + distance(joints[1], joints[2]))
   const [top, middle, end] = usual.halves
   const pixel = ({ x, y }: Point): number | null =>
     x < 0 || y < 0 || x > width - 1 || y > height - 1 ? null : Math.round(y) * width + Math.round(x)
@@ -62,5 +62,3 @@ export function limbWidths(
     return { outer: between('outer'), inner: between('inner') }
   }
 }
-
-const distanceOf = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y)

@@ -1,6 +1,7 @@
 // Soft outlines of a person's parts: the coarse masks of the model, drawn to the edges of the picture.
 
-import { blur, createMatte, createPlane, enlarge, halve, planeOf, type Matte, type Plane } from './filters.ts'
+import { guidedFit } from '../../../../shop/try-on/rules-filters.ts'
+import { createMatte, createPlane, enlarge, halve, planeOf, type Matte, type Plane } from './filters.ts'
 import type { BodyParts, Person, Raster } from './person.ts'
 
 export type Mattes = Record<keyof BodyParts, Matte>
@@ -34,27 +35,13 @@ export function mattesOf(person: Person, luminance: Plane): Mattes {
 function createGuide(luminance: Plane, radius: number): (mask: Plane) => Matte {
   const { width, height } = luminance
   const guide = halve(luminance)
-  const mean = blur(guide, radius)
-  const spread = createPlane(guide.width, guide.height)
-  for (let i = 0; i < spread.data.length; i++) spread.data[i] = guide.data[i]! ** 2
-  const variance = blur(spread, radius)
-  for (let i = 0; i < spread.data.length; i++) variance.data[i]! += SMOOTHNESS - mean.data[i]! ** 2
-
+  const fit = guidedFit(guide.data, guide.width, guide.height, radius, SMOOTHNESS)
+  const whole = (data: Plane['data']): Plane['data'] => enlarge({ ...guide, data }, width, height).data
   return (mask) => {
-    const small = halve(mask)
-    const product = createPlane(small.width, small.height)
-    for (let i = 0; i < small.data.length; i++) product.data[i] = guide.data[i]! * small.data[i]!
-    const masks = blur(small, radius)
-    const slope = blur(product, radius)
-    const offset = createPlane(small.width, small.height)
-    for (let i = 0; i < small.data.length; i++) {
-      slope.data[i] = (slope.data[i]! - mean.data[i]! * masks.data[i]!) / variance.data[i]!
-      offset.data[i] = masks.data[i]! - slope.data[i]! * mean.data[i]!
-    }
-    const slopes = enlarge(blur(slope, radius), width, height)
-    const offsets = enlarge(blur(offset, radius), width, height)
+    const { slope, base } = fit(halve(mask).data)
+    const [slopes, bases] = [whole(slope), whole(base)]
     const matte = createMatte(width, height)
-    for (let i = 0; i < slopes.data.length; i++) matte.data[i] = 255 * (slopes.data[i]! * luminance.data[i]! + offsets.data[i]!)
+    for (let i = 0; i < bases.length; i++) matte.data[i] = 255 * (slopes[i]! * luminance.data[i]! + bases[i]!)
     return matte
   }
 }

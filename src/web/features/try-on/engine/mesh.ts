@@ -11,7 +11,7 @@ export interface Mesh {
   target: Float32Array<ArrayBuffer>
 }
 
-export function createMesh(columns: number, rows: number): Mesh {
+function createMesh(columns: number, rows: number): Mesh {
   return { columns, rows, source: new Float32Array(columns * rows * 2), target: new Float32Array(columns * rows * 2) }
 }
 

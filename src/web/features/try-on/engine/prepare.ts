@@ -2,7 +2,7 @@
 
 import { createLru, type Lru } from '../../../lib/lru.ts'
 import { bodyOf, type Body } from './body.ts'
-import { frontOf, type Front } from './front.ts'
+import { occludersOf, type Occluders } from './occlusion.ts'
 import { withMissedClothes } from './missed-clothes.ts'
 import { luminanceOf, mattesOf, type Mattes } from './mattes.ts'
 import type { Matte, Plane } from './filters.ts'
@@ -24,7 +24,7 @@ export interface PreparedPerson {
   /** Where own trousers or skirt begin, in pixels below the shoulders' middle; null where nobody can tell. */
   ownWaist: () => number | null
   undressed: () => Undressed
-  front: () => Front
+  occluders: () => Occluders
   /** What folds and the light do to the brightness of cloth. */
   brightness: () => Matte
   light: () => Light
@@ -47,7 +47,7 @@ export function preparePerson(given: Person): PreparedPerson {
     ownClothes,
     ownWaist: () => (person.drawn || ownClothes().whole ? null : ownClothes().waist),
     undressed: once(() => undress(person, mattes, luminance, body, ownClothes())),
-    front: once(() => frontOf(person, mattes, body)),
+    occluders: once(() => occludersOf(person, mattes, body)),
     brightness: once(() => brightnessOf(person, mattes, luminance, body)),
     light: once(() => lightOf(person, luminance)),
     drawn: createLru(DRAWN_MAX),

@@ -15,8 +15,8 @@ import { SKIN_TONES, type Rgb, type SkinTone } from './skin-tones.ts'
 import { drawStudio } from './studio.ts'
 
 /** Pixels of the picture. */
-export const MANNEQUIN_WIDTH = 667
-export const MANNEQUIN_HEIGHT = 1000
+const MANNEQUIN_WIDTH = 667
+const MANNEQUIN_HEIGHT = 1000
 /** Pixels that stay free above the head and beside the hands. */
 const MARGIN = 34
 /** Pixels from the floor down to where the picture ends: the toes are there, and their shadow. */

@@ -5,7 +5,7 @@ import type { Figure } from '../worker/protocol.ts'
 import { SKIN_TONES } from './skin-tones.ts'
 
 /** A tone in the middle, as long as nobody has chosen one. */
-export const DEFAULT_SKIN_TONE = 3
+const DEFAULT_SKIN_TONE = 3
 
 /** The figure of a profile's measures (cm); what is not said, or is no number, stays open. */
 export function figureOf(body: BodySize, skinTone: number = DEFAULT_SKIN_TONE): Figure {

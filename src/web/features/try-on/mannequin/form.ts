@@ -1,5 +1,6 @@
 // The drawn body as numbers for each pixel of its one half: how far it is to its outline, and how far it comes to the front. Pure.
 
+import { smoothstep } from '../engine/geometry.ts'
 import type { Proportions } from './proportions.ts'
 import type { Limb, Silhouette } from './silhouette.ts'
 import type { Skeleton } from './skeleton.ts'
@@ -174,6 +175,5 @@ function arch(across: number, power: number): number {
 }
 
 export function smooth(part: number): number {
-  const within = Math.min(1, Math.max(0, part))
-  return within * within * (3 - 2 * within)
+  return smoothstep(0, 1, part)
 }

@@ -26,7 +26,7 @@ const KEY = STORAGE_KEYS.tryOnOutfit
 const NUDGES_MAX = 60
 /** In the middle of the scale. */
 export const SKIN_TONE_FIRST = 4
-export const SKIN_TONE_MOST = 5
+const SKIN_TONE_MOST = 5
 
 /** The outfit of this member; null when there is none. */
 export function readOutfit(userId: string): StoredOutfit | null {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import type { DresserView } from '../outfit/dresser.ts'
 import type { Photo } from '../photo.ts'
-import { SIMULATION } from '../export-picture.ts'
 
 interface PictureViewProps {
   view: DresserView
@@ -71,7 +71,7 @@ export function PictureView(props: PictureViewProps) {
         </>
       )}
       <div className="room-corner">
-        {dressed && <p className="room-label">{SIMULATION}</p>}
+        {dressed && <p className="room-label">{SIMULATION_LABEL}</p>}
         {corner}
       </div>
       {moving && <p className="room-drag-said">Drag the picture to move the piece</p>}

@@ -1,3 +1,4 @@
+import { between, distance, type Point } from '../engine/geometry.ts'
 import type { PhotoProblem, PhotoReading } from '../worker/protocol.ts'
 import type { Landmark, LandmarkName, Landmarks, Mask, Person, Raster } from '../engine/person.ts'
 
@@ -147,11 +148,6 @@ function areArmsCrossed(landmarks: Landmarks): boolean {
   return cross(left, leftHand, right, rightHand)
 }
 
-interface Point {
-  x: number
-  y: number
-}
-
 function cross(from: Point, to: Point, otherFrom: Point, otherTo: Point): boolean {
   const side = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   return side(from, to, otherFrom) * side(from, to, otherTo) < 0 && side(otherFrom, otherTo, from) * side(otherFrom, otherTo, to) < 0
@@ -164,14 +160,6 @@ function torsoOf({ left_shoulder, right_shoulder, left_hip, right_hip }: Landmar
 
 function isIn({ width, height }: Raster, { x, y }: Landmark): boolean {
   return x >= 0 && y >= 0 && x < width && y < height
-}
-
-function between(one: Point, other: Point): Point {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
 function mean(values: readonly number[]): number {

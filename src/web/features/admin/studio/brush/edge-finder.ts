@@ -1,4 +1,5 @@
 import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
+import { clustersOf, nearestOf, type Cluster } from '../../../../lib/clusters.ts'
 
 // Looks anew for the edge of a piece within what was brushed: by the colours of the piece and of the ground around it. Pure.
 
@@ -34,7 +35,8 @@ export function findEdges(mask: Mask, brushed: Uint8Array, photo: Pixels): void 
   for (let y = area.top; y < area.bottom; y++) {
     for (let x = area.left; x < area.right; x++) {
       const colour = colourAt(x, y)
-      const [near, far] = [distanceTo(own, colour), distanceTo(other, colour)]
+      const away = (clusters: readonly Cluster[]): number => nearestOf(clusters, (mean) => apart(mean, colour))[1]
+      const [near, far] = [away(own), away(other)]
       likeness[y * mask.width + x] = far / Math.max(1, near + far)
     }
   }
@@ -77,30 +79,17 @@ function colourReader(mask: Mask, { width, height, data }: Pixels): (x: number, 
   }
 }
 
-/** k-means, begun with colours of evenly spaced brightness: the same for the same pixels. */
-function mainColours(all: readonly Colour[]): Colour[] {
+/** What the colours are mostly like. */
+function mainColours(all: readonly Colour[]): Cluster[] {
   const step = Math.max(1, Math.floor(all.length / SAMPLES))
   const some = all.filter((_, i) => i % step === 0).toSorted((a, b) => a[0] + a[1] + a[2] - (b[0] + b[1] + b[2]))
-  let means = Array.from({ length: COLOURS }, (_, i): Colour => some[Math.floor(((i + 0.5) * some.length) / COLOURS)] ?? [0, 0, 0])
-  for (let round = 0; round < ROUNDS; round++) {
-    const sums = means.map(() => ({ count: 0, sum: [0, 0, 0] }))
-    for (const colour of some) {
-      const nearest = means.reduce((best, mean, i) => (distance(mean, colour) < distance(means[best] ?? mean, colour) ? i : best), 0)
-      const group = sums[nearest]
-      if (!group) continue
-      group.count++
-      group.sum = group.sum.map((value, c) => value + (colour[c] ?? 0))
-    }
-    means = means.map((mean, i): Colour => {
-      const { count, sum } = sums[i] ?? { count: 0, sum: [] }
-      return count === 0 ? mean : [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count]
-    })
-  }
-  return means
+  const offsets = some.map((_, i) => i * 3)
+  return clustersOf(some.flat(), offsets, { count: COLOURS, rounds: ROUNDS, distance: (values, at, mean) => apart(mean, values, at) })
 }
 
-const distance = (a: Colour, b: Colour) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
-const distanceTo = (means: readonly Colour[], colour: Colour) => Math.min(...means.map((mean) => distance(mean, colour)))
+function apart([red = 0, green = 0, blue = 0]: readonly number[], colour: ArrayLike<number>, at = 0): number {
+  return Math.hypot(red - (colour[at] ?? 0), green - (colour[at + 1] ?? 0), blue - (colour[at + 2] ?? 0))
+}
 
 /** Single pixels follow those around them; what is beside the brushed place counts as it is. */
 function evened(likeness: Float32Array, mask: Mask, { left, top, right, bottom }: Area, brushed: Uint8Array): Float32Array {

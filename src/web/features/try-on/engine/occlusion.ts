@@ -6,7 +6,7 @@ import { alongPath, between, direction, distance, eachPixelOf, plus, smoothstep,
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
 
-export interface Front {
+export interface Occluders {
   head: Matte
   /** Hands with what they hold. */
   hands: Matte
@@ -20,7 +20,7 @@ export interface Front {
   sleeved: Matte
 }
 
-export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
+export function occludersOf(person: Person, mattes: Mattes, body: Body): Occluders {
   const { width, height } = person.picture
   const head = createMatte(width, height)
   const hands = createMatte(width, height)
@@ -129,7 +129,7 @@ export function sleevedCapsules({ picture: { width, height }, parts }: Person, a
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
-export function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
+function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
   const {
     joints: [shoulder, elbow, wrist],
     half,

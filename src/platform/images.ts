@@ -18,7 +18,8 @@ export interface Inspected {
 
 /** What the shop does with pictures. */
 export interface Images extends PixelImages {
-  inspect(bytes: Uint8Array): Promise<Inspected>
+  /** `pixels`: more are refused before they are unpacked. */
+  inspect(bytes: Uint8Array, limits?: { pixels?: number }): Promise<Inspected>
   render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
   share(original: Uint8Array): Promise<Buffer>
   square(original: Uint8Array, width: number): Promise<Buffer>
@@ -29,10 +30,10 @@ export interface Images extends PixelImages {
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
 
 /** Looks into the bytes, not at a name or a header. Throws BadImage. */
-async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
+async function inspectImage(bytes: Uint8Array, { pixels = PIXELS_MAX }: { pixels?: number } = {}): Promise<Inspected> {
   const load = await loadSharp()
   try {
-    const image = load(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const image = load(bytes, { limitInputPixels: pixels, failOn: 'error' })
     const meta = await image.metadata()
     const format = FORMATS[meta.format ?? '']
     if (!format || (format === 'avif' && meta.compression !== 'av1')) throw new BadImage('It is not a JPEG, PNG, WebP or AVIF picture.')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { images } from '../../src/platform/images.ts'
 import { BadImage } from '../../src/platform/load-sharp.ts'
 
@@ -48,4 +48,34 @@ test('what is not a picture is refused, whatever its name says', async () => {
   )
   const whole = await picture(500, 500).jpeg().toBuffer()
   await expect(images.inspect(whole.subarray(0, 400))).rejects.toBeInstanceOf(BadImage)
+})
+
+describe('pictures as numbers', () => {
+  const [width, height] = [32, 40]
+  const brown = () => sharp({ create: { width, height, channels: 3, background: '#884422' } })
+  const sheer = () => sharp({ create: { width, height, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
+  test.each([
+    ['16 bits', () => brown().toColourspace('rgb16').png(), [0x88, 0x44, 0x22]],
+    ['grey', () => brown().toColourspace('b-w').png(), null],
+    ['grey of 16 bits', () => brown().toColourspace('grey16').png(), null],
+    ['grey and see-through', () => sheer().toColourspace('b-w').png(), null],
+    ['a palette', () => brown().png({ palette: true }), [0x88, 0x44, 0x22]],
+    ['inks of a printer', () => brown().toColourspace('cmyk').jpeg(), null],
+    ['colours of another screen', () => brown().withIccProfile('p3').png(), [0x88, 0x44, 0x22]],
+  ] as const)('of %s: three bytes for each pixel, and a mask of one', async (_what, picture, colour) => {
+    const bytes = await picture().toBuffer()
+    const { data } = await images.pixels(bytes, { width: 8, height: 10 })
+    expect(data).toHaveLength(8 * 10 * 3)
+    for (const [i, value] of (colour ?? []).entries()) expect(Math.abs(data[i]! - value)).toBeLessThan(4)
+    const { format, space } = await sharp(await images.render(bytes, 20, 'jpg')).metadata()
+    expect([format, ['srgb', 'b-w'].includes(space)]).toEqual(['jpeg', true])
+    if ((await images.inspect(bytes)).format === 'png')
+      expect((await images.readMask(bytes, { width, height })).data).toHaveLength(width * height)
+  })
+
+  test('more pixels than the caller takes are refused before they are unpacked', async () => {
+    const bytes = await brown().png().toBuffer()
+    await expect(images.inspect(bytes, { pixels: width * height - 1 })).rejects.toMatchObject({ name: 'BadImage' })
+    expect(await images.inspect(bytes, { pixels: width * height })).toMatchObject({ width, height })
+  })
 })

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
-import { ASKED_FOR_MAX, LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
+import {
+  ASKED_FOR_MAX,
+  LEFTOVER_SECONDS,
+  PREPARATION_LATER_SECONDS,
+  PREPARATION_LEASE_SECONDS,
+  PREPARATION_RETRY_SECONDS,
+} from '../../src/shop/try-on/rules.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -26,6 +32,7 @@ interface Row {
   reasons: string[]
   cutout: string | null
   tries: number
+  due_at: Date | null
   rank: number
   spare: boolean
 }
@@ -142,6 +149,16 @@ describe('of several pictures', () => {
   })
 })
 
+test('many who ask for the same at once do not wait for each other, and all are answered', async () => {
+  const pieces: string[] = []
+  for (let i = 0; i < 4; i++) pieces.push((await addGarment(t, [await photo()])).id)
+  await t.shop.tryOn.syncChanges()
+  const asks = Array.from({ length: 12 }, (_, i) => (i % 2 ? pieces : pieces.toReversed()).join())
+  const answers = await Promise.all(asks.map((ids) => fetch(`${t.base}/api/try-on/garments?pieces=${ids}`)))
+  expect(answers.map(({ status }) => status)).toEqual(asks.map(() => 200))
+  await prepareAll(t)
+})
+
 test('asking puts only so many pictures before all others', async () => {
   const piece = await addGarment(t, [await photo()])
   await t.shop.tryOn.syncChanges()
@@ -224,9 +241,43 @@ describe('what goes wrong', () => {
       await turn()
     }
     expect(await state()).toMatchObject({ state: 'failed', reasons: ['The garment could not be cut out.'] })
-    t.clock.forward(86_400)
+  })
+
+  test('is tried again in the next days, as the fault may have been ours, and not for ever', async () => {
+    const [mended, hopeless] = [await addGarment(t, [await photo()]), await addGarment(t, [await photo()])]
+    await t.shop.tryOn.syncChanges()
+    const failing = garmentWork(t.deps, broken)
+    const turn = async () => {
+      while (await failing.prepareGarments());
+    }
+    for (const seconds of [0, PREPARATION_RETRY_SECONDS, PREPARATION_RETRY_SECONDS * 10]) {
+      t.clock.forward(seconds + 1)
+      await turn()
+    }
+    const state = async ({ keys }: { keys: string[] }) => (await rowsOf(...keys))[0]
+    expect([await state(mended), await state(hopeless)]).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+    await t.database.db.run(`update garment_preparations set due_at = due_at + interval '1 hour' where picture = $1`, [hopeless.keys[0]])
+    t.clock.forward(PREPARATION_LATER_SECONDS[0] + 1)
     await prepareAll(t)
-    expect(await state()).toMatchObject({ state: 'failed' })
+    expect([await state(mended), await state(hopeless)]).toMatchObject([{ state: 'ready' }, { state: 'failed', due_at: expect.any(Date) }])
+    for (const seconds of PREPARATION_LATER_SECONDS) {
+      t.clock.forward(seconds + 3600)
+      await turn()
+    }
+    expect(await state(hopeless)).toMatchObject({ state: 'failed', due_at: null })
+  })
+
+  test('a picture that is too long, and points that are no numbers, are no garment', async () => {
+    const [long, odd] = [await addGarment(t, [await photo()]), await addGarment(t, [await photo()])]
+    await t.shop.tryOn.syncChanges()
+    await t.database.db.run('update garment_preparations set height = 90000, tries = 2 where picture = $1', [long.keys[0]])
+    await t.database.db.run('update garment_preparations set tries = 2 where picture = $1', [odd.keys[0]])
+    await prepareAll(t, async (...args) => {
+      const cut = await darkerThanPaper()(...args)
+      return { ...cut, rig: { ...cut.rig, points: { ...cut.rig.points, neck_left: { x: Number.NaN, y: 0 } } } }
+    })
+    expect((await rowsOf(...long.keys))[0]).toMatchObject({ state: 'failed', reasons: ['The picture is too long and narrow.'] })
+    expect((await rowsOf(...odd.keys))[0]).toMatchObject({ state: 'failed', reasons: ['Its points could not be found.'] })
   })
 
   test('a worker that is killed leaves the picture to the next, and what it still brings counts no more', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engines, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
+import { FAILURES_PER_DAY } from '../../src/shop/try-on/remote/rules.ts'
 import { signUp, signUpAdmin, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
@@ -67,6 +68,20 @@ test('nor is a member’s, from several devices at once', async () => {
   await t.shop.remoteTryOn.cancel(open.body.id, member.id)
 })
 
+test('what fails is not counted against a member, but nobody tries for ever', async () => {
+  nextDay()
+  const member = await signUp(t)
+  await t.database.db.run(
+    `insert into try_on_jobs (id, user_id, product_id, state, engine, consent_version, consented_at, created_at, next_at, finished_at, photo_deleted_at)
+      select gen_random_uuid(), $1, $2, 'failed', 'http:fashn', '', $3, $3, $3, $3, $3 from generate_series(1, $4::int)`,
+    [member.id, jacket, t.clock.now(), 3 + FAILURES_PER_DAY - 1],
+  )
+  const { status, body } = await ask(member)
+  expect(status).toBe(201)
+  await t.shop.remoteTryOn.cancel(body.id, member.id)
+  expect((await ask(member)).body.error.code).toBe('try_on_quota')
+})
+
 test('the admin sees what the day brought and cost, and the member in the export what was made of them', async () => {
   nextDay()
   const member = await signUp(t)
@@ -98,6 +113,11 @@ test('who deletes the account leaves no photo, no picture and no name', async ()
     body: JSON.stringify({ current_password: PASSWORD }),
   })
   expect(deleted.status).toBe(204)
+  // Not even what a worker was about to send.
+  service.heard.length = 0
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  expect(service.heard).toEqual([])
   await t.shop.tryOn.jobs.sweepJobs()
   const files = [`try-on-photos/${open.id}/photo.jpg`, `try-on-results/${done.id}/result.jpg`]
   expect(await Promise.all(files.map((key) => t.storage.exists(key)))).toEqual([false, false])

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
+import { LEASE_SECONDS } from '../../src/shop/try-on/remote/rules.ts'
 import type { Engines, RemoteJob, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addJacket, askForPicture, finished, jpegOf, photoOf, SERVICE_KEY, serviceAt, startService } from '../support/try-on.ts'
 
 let service: Awaited<ReturnType<typeof startService>>
+let remote: RemoteTryOn
 let t: TestServer
 let jacket: string
 let member: SignedInMember
@@ -16,7 +19,8 @@ beforeAll(async () => {
   service = await startService()
   const note = (...words: unknown[]) => void said.push(JSON.stringify(words))
   const log = { warn: note, error: note, info: note, debug: note, trace: note, fatal: note, child: () => log, level: 'info', silent: note }
-  t = await testServer({ tryOn: serviceAt(service.baseUrl), log: log as never })
+  remote = serviceAt(service.baseUrl)
+  t = await testServer({ tryOn: remote, log: log as never })
   jacket = (await addJacket(t)).id
 })
 afterAll(async () => {
@@ -132,9 +136,13 @@ test.each([
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" onload="alert(1)"><rect width="9" height="9"/></svg>'
-const bomb = () =>
-  sharp({ create: { width: 12_000, height: 300, channels: 3, background: '#fff' } })
-    .png()
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } }).toColourspace('b-w')
+const bomb = () => plain(12_000, 300).png().toBuffer()
+const moving = () =>
+  sharp(Buffer.concat([Buffer.alloc(300 * 300 * 3), Buffer.alloc(300 * 300 * 3, 200)]), {
+    raw: { width: 300, height: 600, channels: 3, pageHeight: 300 },
+  })
+    .webp({ loop: 0, delay: [100, 100] })
     .toBuffer()
 test.each([
   ['an SVG', async () => Buffer.from(svg), 422],
@@ -143,6 +151,8 @@ test.each([
   ['nothing', async () => Buffer.alloc(0), 422],
   ['a stamp', () => jpegOf(90, 120), 422],
   ['what is longer than any photo', bomb, 422],
+  ['what unpacks to more than any photo', () => plain(5200, 5100).png().toBuffer(), 422],
+  ['a picture that moves', moving, 422],
   ['more than 4 MB', async () => Buffer.alloc(4 * 1024 * 1024 + 1), 413],
   ['an AVIF', () => photoOf().avif({ effort: 0 }).toBuffer(), 422],
 ])('%s is no photo', async (_what, photo, status) => {
@@ -199,16 +209,26 @@ test('a service that is not there', async () => {
   try {
     const { id } = await addJacket(alone)
     const somebody = await signUp(alone)
-    for (let tried = 0; tried < 5; tried++) {
-      const { body } = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
-      expect((await finished(alone, somebody, body.id)).state).toBe('failed')
+    const others = [await signUp(alone), await signUp(alone)]
+    const photo = await jpegOf()
+    const fail = async (member: SignedInMember, times: number) => {
+      for (let tried = 0; tried < times; tried++) {
+        const { body } = await askForPicture(alone, member, { piece: id, photo })
+        expect((await finished(alone, member, body.id)).state).toBe('failed')
+      }
     }
-    // Five in a row: it is left in peace, by everybody, for a while.
-    expect((await alone.read<Engines>('/api/try-on/engines', somebody.headers)).body.remote).toBeNull()
+    const offered = async ({ headers }: SignedInMember) => (await alone.read<Engines>('/api/try-on/engines', headers)).body.remote !== null
+    await fail(somebody, 5)
+    // Five in a row of one member: perhaps it is their photo, and nobody else is kept from it.
+    expect([await offered(somebody), await offered(others[0]!)]).toEqual([false, true])
+    await fail(others[0]!, 2)
+    await fail(others[1]!, 1)
+    // Of several: it is left in peace, by everybody, for a while.
+    expect(await offered(await signUp(alone))).toBe(false)
     const refused = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
     expect([refused.status, refused.body.error.code]).toEqual([503, 'try_on_off'])
     alone.clock.forward(180)
-    expect((await alone.read<Engines>('/api/try-on/engines', somebody.headers)).body.remote).not.toBeNull()
+    expect(await offered(somebody)).toBe(true)
   } finally {
     await alone.close()
   }
@@ -267,7 +287,74 @@ test('an admin turns it off, and it is off at once', async () => {
   expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote).toBeNull()
   expect((await ask(await jpegOf())).body.error.code).toBe('try_on_off')
   await turn('on')
+  // One that waits is not sent after that, and its member is told why.
+  service.heard.length = 0
+  const { body: waiting } = await ask(await jpegOf())
+  await turn('off')
+  expect(await finished(t, member, waiting.id)).toMatchObject({ state: 'failed', switched_off: true })
+  expect([service.heard, await stored(waiting.id, 'photo')]).toEqual([[], false])
+  expect(await rowOf(waiting.id)).toMatchObject({ problem: 'switched_off', cost_cents: 0 })
+  expect(await t.shop.tryOn.jobs.used(member.id)).toBe(0)
+  await turn('on')
   expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote).not.toBeNull()
+})
+
+test('a worker that was killed while it sent a photo has it sent no second time', async () => {
+  const { body } = await ask(await jpegOf())
+  const start = remote.engine.start
+  const sent = Promise.withResolvers<void>()
+  remote.engine.start = async (job) => {
+    await start(job)
+    sent.resolve()
+    return new Promise(() => {})
+  }
+  t.clock.forward(1)
+  void t.shop.remoteTryOn.workOnJobs()
+  await sent.promise
+  remote.engine.start = start
+  t.clock.forward(LEASE_SECONDS + 1)
+  expect((await finished(t, member, body.id)).state).toBe('failed')
+  expect(service.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  // It may have been paid for.
+  expect(await rowOf(body.id)).toMatchObject({ problem: 'unknown', cost_cents: 8, photo_deleted_at: t.clock.now() })
+})
+
+test('what is stopped while it is being sent is written down with what it cost', async () => {
+  const { body } = await ask(await jpegOf())
+  const start = remote.engine.start
+  remote.engine.start = async (job) => {
+    await t.shop.remoteTryOn.cancel(body.id, member.id)
+    return start(job)
+  }
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  remote.engine.start = start
+  expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', provider_id: expect.any(String), cost_cents: 8 })
+})
+
+test('a photo that cannot be deleted keeps no other; and a picture that a killed worker left goes, too', async () => {
+  const other = await signUp(t)
+  const stuck = await ask(await jpegOf())
+  const made = await askForPicture(t, other, { piece: jacket, photo: await jpegOf(401) })
+  await t.database.db.run(`update try_on_jobs set next_at = 'infinity' where id = $1`, [stuck.body.id])
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  await t.shop.remoteTryOn.cancel(made.body.id, other.id)
+  await t.storage.put(`try-on-results/${made.body.id}/result.jpg`, Buffer.from('a picture'), 'image/jpeg')
+  t.clock.forward(24 * 3600)
+  const { deleteFolder } = t.storage
+  t.storage.deleteFolder = async (folder) => {
+    if (folder.includes(stuck.body.id)) throw new Error('the disk is away')
+    return deleteFolder.call(t.storage, folder)
+  }
+  await expect(t.shop.tryOn.jobs.sweepJobs()).rejects.toThrow('the disk is away')
+  expect(await stored(made.body.id, 'result')).toBe(false)
+  // Nothing is called deleted that is not.
+  expect(await rowOf(stuck.body.id)).toMatchObject({ state: 'expired', photo_deleted_at: null })
+  t.storage.deleteFolder = deleteFolder
+  await t.shop.tryOn.jobs.sweepJobs()
+  expect(await rowOf(stuck.body.id)).toMatchObject({ photo_deleted_at: t.clock.now() })
+  expect(await stored(stuck.body.id, 'photo')).toBe(false)
 })
 
 test('Replicate is spoken to in its own words', async () => {

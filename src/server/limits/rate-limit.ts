@@ -8,7 +8,7 @@ import { networkOf } from '../request-visitor.ts'
 /** Routes without a limit, by their exact names: they cost next to nothing, or are asked for by the machines around the shop. */
 const FREE = new Set(['/healthz', '/readyz', '/assets/*'])
 /** Pictures: a page has two dozen of them. */
-const PICTURES = new Set(['/media/:key/:file', '/media/avatars/:file'])
+const PICTURES = new Set(['/media/:key/:file', '/media/avatars/:file', '/media/cutouts/:file'])
 const PICTURES_TIMES = 10
 
 const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

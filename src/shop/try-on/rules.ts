@@ -27,12 +27,19 @@ export const CONFIDENCE_LEAST = 0.5
 
 /** Of what cuts garments out: a higher one has all that the shop has cut out itself cut out again. */
 export const PREPARATION_VERSION = 1
-/** A picture that could not be prepared so many times is given up until somebody asks for it again. */
+/** A picture that could not be prepared so many times is shown to admins as failed. */
 export const PREPARATION_TRIES_MAX = 3
+/**
+ * Then it is tried again so many seconds later, once each: what failed may have been the shop's, such as a disk or a network of the
+ * cutter that was away. After the last it is given up until somebody asks for it again.
+ */
+export const PREPARATION_LATER_SECONDS = [6 * 3600, 24 * 3600, 72 * 3600] as const
 /** As long a worker has for one picture; then it is taken for dead, and another begins anew. Seconds. */
 export const PREPARATION_LEASE_SECONDS = 300
 /** Until the second try; ten times as long until the third. Seconds. */
 export const PREPARATION_RETRY_SECONDS = 60
+/** Longer ones, in pixels of the cut-out, are not cut out: what that takes grows with each. */
+export const CUTOUT_HEIGHT_MAX = 2560
 /** Pictures that shoppers have asked for and that wait before all others, at most. */
 export const ASKED_FOR_MAX = 200
 /** A cut-out that nothing names any more may still be on a page that is open. Seconds. */

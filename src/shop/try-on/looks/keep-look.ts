@@ -42,7 +42,8 @@ export function createKeepLook({ images, storage, areas, transact }: KeepLookDep
           return { id: begun }
         }),
       )
-      if (id === begun) await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
+      // Also when it is asked for again: the process may have ended between the row and the picture.
+      await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
       const kept = await areas.tryOn.looks.find(id, userId)
       // Deleted, or asked for again after that.
       if (!kept) {

@@ -4,6 +4,7 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
+import { deleteEach } from '../delete-each.ts'
 import type { Look, SharedLook } from './contract.ts'
 import { isLookToken, LOOK_DAYS, LOOKS_MAX } from './rules.ts'
 
@@ -125,7 +126,14 @@ export function createLooks({ db, clock, storage, publicUrl }: Pick<AreaDeps, 'd
 
     /** Takes away what was deleted or is a month old. Run by a worker. */
     async sweepLooks(): Promise<void> {
-      for (const { id } of await db.query<{ id: string }>(TO_REMOVE, [clock.now()])) await removeFiles(id)
+      const gone = await db.query<{ id: string }>(TO_REMOVE, [clock.now()])
+      await deleteEach(
+        gone.map(
+          ({ id }) =>
+            () =>
+              removeFiles(id),
+        ),
+      )
     },
 
     /** The member has gone: nobody sees their looks any more, and the next sweep deletes them, seconds later. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database.ts'
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
+import { deleteEach } from '../delete-each.ts'
 import { LEFTOVER_SECONDS } from '../rules.ts'
 
 const AT_ONCE = 200
@@ -29,6 +30,11 @@ export async function nameCutout(db: Db, cutout: string): Promise<void> {
 }
 
 export function createCutoutFiles({ db, storage, clock }: Pick<AreaDeps, 'db' | 'storage' | 'clock'>) {
+  async function remove(cutout: string): Promise<void> {
+    await storage.delete(fileOf(cutout))
+    await db.query(NAMED, [cutout])
+  }
+
   return {
     /** Stores a cut-out that nothing names yet; one that never is goes with the leftovers. Its key is of this row and version alone. */
     async storeCutout(of: { id: string; version: number }, webp: Uint8Array): Promise<string> {
@@ -48,10 +54,13 @@ export function createCutoutFiles({ db, storage, clock }: Pick<AreaDeps, 'db' | 
     async sweepCutouts(): Promise<void> {
       for (;;) {
         const old = await db.query<{ cutout: string }>(OLD, [later(clock.now(), -LEFTOVER_SECONDS)])
-        for (const { cutout } of old) {
-          await storage.delete(fileOf(cutout))
-          await db.query(NAMED, [cutout])
-        }
+        await deleteEach(
+          old.map(
+            ({ cutout }) =>
+              () =>
+                remove(cutout),
+          ),
+        )
         if (old.length < AT_ONCE) return
       }
     },

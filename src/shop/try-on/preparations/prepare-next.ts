@@ -3,12 +3,16 @@ import type { ShopDeps } from '../../deps.ts'
 import { originalOf } from '../../catalogue/renditions.ts'
 import {
   CONFIDENCE_LEAST,
+  CUTOUT_HEIGHT_MAX,
+  PREPARATION_LATER_SECONDS,
   PREPARATION_LEASE_SECONDS,
   PREPARATION_RETRY_SECONDS,
   PREPARATION_TRIES_MAX,
   PREPARATION_VERSION,
+  type PreparationState,
 } from '../rules.ts'
 import { NEEDED_POINTS, type Garment } from '../rules-rig.ts'
+import { rig as validRig } from '../contract.ts'
 import type { CutGarment } from '../cutout/cut-out-garment.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import type { GarmentCutter } from './garment-cutter.ts'
@@ -20,7 +24,7 @@ const CLAIM = {
   text: `update garment_preparations set due_at = $2, tries = tries + 1 where id = (
       select id from garment_preparations where due_at is not null and due_at <= $1
       order by spare, rank, newest desc nulls last, id limit 1 for update skip locked)
-    returning id, picture, garment, width, height, tries, version, cutout`,
+    returning id, picture, garment, state, width, height, tries, version, cutout`,
 }
 // Unless somebody else has changed or claimed it meanwhile.
 const CLAIMED = 'where id = $1 and version = $2 and tries = $3 and due_at is not null'
@@ -30,17 +34,18 @@ const DONE = {
       version = version + 1, updated_at = $10 ${CLAIMED} returning id`,
 }
 const AGAIN = { name: 'garment_again_later', text: `update garment_preparations set due_at = $4 ${CLAIMED}` }
-// What was cut out before stays as it is.
+// What was cut out before stays as it is; what failed is tried again at its time, where there is one.
 const GIVEN_UP = {
   name: 'garment_given_up',
   text: `update garment_preparations set state = case when cutout is null or state = 'pending' then 'failed' else state end, reasons = $4, algorithm = $5,
-      due_at = null, version = version + 1, updated_at = $6 ${CLAIMED}`,
+      due_at = case when cutout is null or state in ('pending', 'failed') then $7::timestamptz end, version = version + 1, updated_at = $6 ${CLAIMED}`,
 }
 
 interface Claimed {
   id: string
   picture: string
   garment: Garment
+  state: PreparationState
   width: number
   height: number
   tries: number
@@ -62,6 +67,7 @@ export function createPreparing(deps: PreparingDeps) {
   const files = createCutoutFiles({ db, storage, clock })
 
   async function prepare(claimed: Claimed): Promise<void> {
+    if (claimed.height > CUTOUT_HEIGHT_MAX) throw new Unpreparable('The picture is too long and narrow.')
     const original = await storage.get(originalOf(claimed.picture))
     if (!original) throw new Unpreparable('The picture itself is missing.')
     const cut = await cutter(await images.pixels(original, claimed), claimed.garment)
@@ -69,6 +75,8 @@ export function createPreparing(deps: PreparingDeps) {
     if (cut.confidence === 0) throw new Unpreparable(cut.reasons.join(' ') || 'The garment could not be told from its ground.')
     const { width, height } = claimed
     if (cut.width !== width || cut.height !== height) throw new Unpreparable('What was cut out is of another size than the picture.')
+    // Points that are no numbers would break every page that shows the piece.
+    if (!validRig.safeParse(cut.rig).success) throw new Unpreparable('Its points could not be found.')
     const cutout = await files.storeCutout(claimed, await images.encodeCutout(cut))
     const trusted = judged(cut)
     const state = trusted.confidence >= CONFIDENCE_LEAST ? 'ready' : 'uncertain'
@@ -83,7 +91,7 @@ export function createPreparing(deps: PreparingDeps) {
     })
   }
 
-  async function failed({ id, version, tries, picture }: Claimed, error: Error): Promise<void> {
+  async function failed({ id, version, tries, picture }: Claimed, error: Error, isDeadly = false): Promise<void> {
     const now = clock.now()
     const isOver = tries >= PREPARATION_TRIES_MAX
     log.warn({ picture, tries, error: error.message }, 'a picture could not be prepared for the try-on')
@@ -93,7 +101,9 @@ export function createPreparing(deps: PreparingDeps) {
     }
     const known = error instanceof Unpreparable || error.name === 'BadImage'
     const reason = known ? error.message : 'The garment could not be cut out.'
-    await db.query(GIVEN_UP, [id, version, tries, [reason], PREPARATION_VERSION, now])
+    const pause = isDeadly ? undefined : PREPARATION_LATER_SECONDS[tries - PREPARATION_TRIES_MAX]
+    const next = pause === undefined ? null : later(now, pause)
+    await db.query(GIVEN_UP, [id, version, tries, [reason], PREPARATION_VERSION, now, next])
   }
 
   return {
@@ -102,8 +112,9 @@ export function createPreparing(deps: PreparingDeps) {
       const now = clock.now()
       const [claimed] = await db.query<Claimed>(CLAIM, [now, later(now, PREPARATION_LEASE_SECONDS)])
       if (!claimed) return false
-      // One that killed its worker each time is not tried for ever.
-      if (claimed.tries > PREPARATION_TRIES_MAX) await failed(claimed, new Unpreparable('Preparing it took too long.'))
+      // One that killed its worker each time is not tried for ever. One that has only failed is, at its times, once each.
+      const most = claimed.state === 'failed' ? PREPARATION_TRIES_MAX + PREPARATION_LATER_SECONDS.length : PREPARATION_TRIES_MAX
+      if (claimed.tries > most) await failed(claimed, new Unpreparable('Preparing it took too long.'), true)
       else await prepare(claimed).catch((error: Error) => failed(claimed, error))
       return true
     },

@@ -21,13 +21,15 @@ const WORN = {
     where p.id = any($1::uuid[]) and p.is_active and g.state in ('ready', 'corrected') and g.cutout is not null
     order by p.id, g.chosen desc, i.position`,
 }
-// So many at most, so that nobody can put the whole shop before everything else.
+// So many at most, so that nobody can put the whole shop before everything else; what has failed waits for its time. In one order, and
+// past what somebody else is asking for: two that ask never wait for each other.
 const ASK = {
   name: 'garments_asked_for',
   text: `update garment_preparations set rank = 0 where id in (
       select g.id from product_pictures i join garment_preparations g on g.picture = i.key
-      where i.product_id = any($1::uuid[]) and i.position <= 2 and g.due_at is not null and not g.spare and g.rank > 0)
-    and (select count(*) from (select from garment_preparations where due_at is not null and not spare and rank = 0 limit ${ASKED_FOR_MAX}) few) < ${ASKED_FOR_MAX}`,
+      where i.product_id = any($1::uuid[]) and i.position <= 2 and g.due_at is not null and not g.spare and g.rank > 0 and g.state <> 'failed'
+      order by g.id for update of g skip locked)
+    and (select count(*) from (select from garment_preparations where due_at is not null and not spare and rank = 0 and state <> 'failed' limit ${ASKED_FOR_MAX}) few) < ${ASKED_FOR_MAX}`,
 }
 
 interface WornRow extends WornProduct {

@@ -24,6 +24,8 @@ export const job = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   state: z.enum(JOB_STATES),
+  /** It failed because the shop has turned the service off, before anything was sent. */
+  switched_off: z.boolean(),
   /** 0 to 1; null where the service does not say. */
   progress: z.number().nullable(),
   created_at: z.iso.datetime(),

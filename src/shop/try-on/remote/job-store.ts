@@ -1,8 +1,18 @@
-import { nairobiDayOf, later } from '../../clock.ts'
+import { nairobiDayOf, nairobiMidnight, later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import type { RemoteJob } from './contract.ts'
-import { ARRIVAL_SECONDS, BREAKER, OUTAGES, RESULT_HOURS, TRANSITIONS, TRYON_CONSENT, type JobProblem, type JobState } from './rules.ts'
+import {
+  ARRIVAL_SECONDS,
+  BREAKER,
+  FAILURES_PER_DAY,
+  OUTAGES,
+  RESULT_HOURS,
+  TRANSITIONS,
+  TRYON_CONSENT,
+  type JobProblem,
+  type JobState,
+} from './rules.ts'
 
 /** Whose row counts for the whole shop. */
 const SHOP = '00000000-0000-0000-0000-000000000000'
@@ -26,7 +36,8 @@ const ADD = {
     on conflict (user_id) where state in ('queued', 'running') and user_id is not null do nothing returning id`,
 }
 const ARRIVED = { name: 'try_on_arrived', text: `update try_on_jobs set next_at = $2 where id = $1 and state = 'queued' returning id` }
-const COLUMNS = 'id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, result_deleted_at'
+const COLUMNS =
+  'id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, problem, result_deleted_at'
 const OWN = { name: 'try_on_own', text: `select ${COLUMNS} from try_on_jobs where id = $1 and user_id = $2` }
 // What failed is not counted against its member; the shop may have paid for it.
 const END = {
@@ -39,11 +50,16 @@ const END = {
       where $7::boolean and d.who = e.user_id and d.day = (e.created_at at time zone 'Africa/Nairobi')::date and d.jobs > 0)
     select provider_id from ended`,
 }
+const ASKED = { name: 'try_on_asked', text: 'select count(*)::int as asked from try_on_jobs where user_id = $1 and created_at >= $2' }
 const OUTAGE = {
   name: 'try_on_outage',
-  text: `select count(*) filter (where state = 'failed' and problem = any($2::text[]))::int as failures
-    from (select state, problem from try_on_jobs where finished_at > $1 and state in ('done', 'failed')
-      order by finished_at desc limit ${BREAKER.failures}) latest`,
+  text: `with ended as (
+      select user_id, finished_at, state = 'failed' and problem = any($2::text[]) as failed,
+        row_number() over (partition by user_id order by finished_at desc) as nth
+      from try_on_jobs where finished_at > $1 and state in ('done', 'failed'))
+    select (select count(*) filter (where failed)::int from (
+        select failed from ended where nth <= ${BREAKER.ofMember} order by finished_at desc limit ${BREAKER.failures}) latest) as everybody,
+      (select count(*) filter (where failed)::int from ended where user_id = $3::uuid and nth <= ${BREAKER.failures}) as own`,
 }
 
 export interface JobRow {
@@ -57,6 +73,7 @@ export interface JobRow {
   failures: number
   polls: number
   progress: number | null
+  problem: JobProblem | null
   result_deleted_at: Date | null
 }
 
@@ -76,6 +93,12 @@ export interface Ending {
 
 /** The rows of jobs, and what a day may have of them. */
 export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  /** Pictures that they have asked for on this day in Nairobi, whatever became of them. */
+  async function tries(userId: string, now: Date): Promise<number> {
+    const [row] = await db.query<{ asked: number }>(ASKED, [userId, nairobiMidnight(nairobiDayOf(now))])
+    return row?.asked ?? 0
+  }
+
   return {
     /**
      * One more of the member's and of the shop's pictures of today, and its row, which waits for its photo. Inside a transaction: what is
@@ -83,6 +106,7 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
      */
     async add({ id, userId, productId, engine }: NewJob, { perMember, perDay }: { perMember: number; perDay: number }): Promise<void> {
       const now = clock.now()
+      if ((await tries(userId, now)) >= perMember + FAILURES_PER_DAY) throw new ShopError('try_on_quota')
       const [taken] = await db.query<{ own: number | null; shop: number | null }>(TAKE_DAY, [
         nairobiDayOf(now),
         userId,
@@ -127,21 +151,26 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return row?.jobs ?? 0
     },
 
-    /** The last ones all failed for want of the service: it is left in peace for a while, by all processes. */
-    async isResting(): Promise<boolean> {
-      const [row] = await db.query<{ failures: number }>(OUTAGE, [later(clock.now(), -BREAKER.seconds), OUTAGES])
-      return (row?.failures ?? 0) >= BREAKER.failures
+    /**
+     * The last ones all failed for want of the service: it is left in peace for a while, by all processes. Of a member also when only
+     * their own did.
+     */
+    async isResting(userId: string | null = null): Promise<boolean> {
+      const values = [later(clock.now(), -BREAKER.seconds), OUTAGES, userId]
+      const [row] = await db.query<{ everybody: number; own: number }>(OUTAGE, values)
+      return Math.max(row?.everybody ?? 0, row?.own ?? 0) >= BREAKER.failures
     },
   }
 }
 
 /** As its member sees it. */
-export function presentJob({ id, product_id, state, progress, created_at, finished_at, result_deleted_at }: JobRow): RemoteJob {
+export function presentJob({ id, product_id, state, problem, progress, created_at, finished_at, result_deleted_at }: JobRow): RemoteJob {
   const hasResult = state === 'done' && finished_at !== null && result_deleted_at === null
   return {
     id,
     product_id,
     state,
+    switched_off: problem === 'switched_off',
     progress,
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,

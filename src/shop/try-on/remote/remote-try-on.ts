@@ -35,11 +35,12 @@ export function createRemoteTryOn(deps: RemoteDeps) {
   const { clock, storage, images, areas, transact } = deps
   const remote = deps.tryOn ?? null
   const store = areas.tryOn.jobs
-  const work = remote && createJobWork({ ...deps, remote, store, retention: store, garmentPicture: pictureOf(areas) })
+  const isOn = async () => (await areas.settings.get()).remote_try_on === 'on'
+  const work = remote && createJobWork({ ...deps, remote, store, retention: store, garmentPicture: pictureOf(areas), isOn })
 
-  async function open(): Promise<RemoteTryOn | null> {
-    if (!remote || (await areas.settings.get()).remote_try_on === 'off') return null
-    return (await store.isResting()) ? null : remote
+  async function open(userId: string): Promise<RemoteTryOn | null> {
+    if (!remote || !(await isOn())) return null
+    return (await store.isResting(userId)) ? null : remote
   }
 
   /** Throws `not_found` for what is not theirs. */
@@ -55,7 +56,7 @@ export function createRemoteTryOn(deps: RemoteDeps) {
 
     /** What a member may use beside their own phone now. */
     async engines(userId: string): Promise<Engines> {
-      const there = await open()
+      const there = await open(userId)
       if (!there) return { remote: null }
       const [own, all] = await Promise.all([store.used(userId), store.usedByAll()])
       const left = Math.max(0, Math.min(there.perMember - own, there.perDay - all))
@@ -64,11 +65,11 @@ export function createRemoteTryOn(deps: RemoteDeps) {
 
     /**
      * Takes a photo of a member who agreed to what is done with it. Throws `try_on_off`, `try_on_consent_required`, `too_many_requests`,
-     * `product_not_found`, `try_on_not_on_photos`, `try_on_not_by_service`, `try_on_photo_invalid`, `try_on_running`, `try_on_quota`,
+     * `unavailable`, `product_not_found`, `try_on_not_on_photos`, `try_on_not_by_service`, `try_on_photo_invalid`, `try_on_running`, `try_on_quota`,
      * `try_on_full`, `idempotency_conflict`.
      */
     async start(userId: string, { productId, consent, photo, key }: StartRequest): Promise<RemoteJob> {
-      const there = await open()
+      const there = await open(userId)
       if (!there) throw new ShopError('try_on_off')
       if (consent !== TRYON_CONSENT) throw new ShopError('try_on_consent_required')
       await areas.limits.take('try-on photo', userId, PHOTOS_PER_MEMBER.max, PHOTOS_PER_MEMBER.seconds)

@@ -1,6 +1,6 @@
 import type { Images } from '../../../platform/images.ts'
 import { EngineFailure, type RemoteTryOn } from './engine.ts'
-import { PHOTO_SIDE_LEAST, RESULT_BYTES_MAX, RESULT_SIDE } from './rules.ts'
+import { PHOTO_PIXELS_MOST, PHOTO_SIDE_LEAST, RESULT_BYTES_MAX, RESULT_SIDE } from './rules.ts'
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -12,7 +12,7 @@ export function dataUrlOf(jpeg: Uint8Array): string {
 export async function resultOf(resultUrl: string, images: Images, remote: RemoteTryOn): Promise<Buffer> {
   try {
     const bytes = DATA_URL.test(resultUrl) ? inlined(resultUrl) : await fetched(resultUrl, remote)
-    const { format, width, height } = await images.inspect(bytes)
+    const { format, width, height } = await images.inspect(bytes, { pixels: PHOTO_PIXELS_MOST })
     if (format === 'avif' || Math.min(width, height) < PHOTO_SIDE_LEAST) throw new EngineFailure('bad_result')
     return await images.render(bytes, widthWithin(width, height, RESULT_SIDE), 'jpg')
   } catch {

@@ -1,11 +1,14 @@
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
+import { deleteEach } from '../delete-each.ts'
 import { photoFolderOf, resultFolderOf } from './job-store.ts'
-import { JOB_KEPT_DAYS, PHOTO_HOURS, RESULT_HOURS } from './rules.ts'
+import { FORGOTTEN_SECONDS, JOB_KEPT_DAYS, LEASE_SECONDS, PHOTO_HOURS, RESULT_HOURS } from './rules.ts'
 
 const AT_A_TURN = 100
+/** So far back is looked for what a worker left. */
+const LEFT_BEHIND_DAYS = 7
 
-// Nobody has done anything about these, as no worker ran.
+// Nobody has done anything about these: no worker ran, none has the service any more, or their member has gone.
 const EXPIRE = {
   name: 'try_on_expire_old',
   text: `update try_on_jobs set state = 'expired', problem = 'timed_out', finished_at = $2, claimed_until = null
@@ -25,6 +28,12 @@ const RESULTS = {
   name: 'try_on_results_to_delete',
   text: `select id from try_on_jobs where state = 'done' and result_deleted_at is null and (finished_at <= $1 or user_id is null)
     order by finished_at limit ${AT_A_TURN}`,
+}
+// A worker that was killed may have left the picture of a job that then ended otherwise. None that lives is still at it.
+const LEFT_BEHIND = {
+  name: 'try_on_results_left_behind',
+  text: `select id from try_on_jobs where finished_at > $1 and finished_at <= $2 and state <> 'done' and provider_id is not null
+    and result_deleted_at is null order by finished_at limit ${AT_A_TURN}`,
 }
 const RESULT_GONE = {
   name: 'try_on_result_gone',
@@ -79,6 +88,11 @@ export function createJobRetention({ db, clock, storage }: Pick<AreaDeps, 'db' |
     await db.query(PHOTO_GONE, [id, clock.now()])
   }
 
+  async function deleteResult(id: string): Promise<void> {
+    await storage.deleteFolder(resultFolderOf(id))
+    await db.query(RESULT_GONE, [id, clock.now()])
+  }
+
   return {
     /** At once; what cannot be deleted now is tried again by every sweep. */
     deletePhoto,
@@ -87,14 +101,22 @@ export function createJobRetention({ db, clock, storage }: Pick<AreaDeps, 'db' |
     async sweepJobs(): Promise<void> {
       const now = clock.now()
       const dayAgo = later(now, -PHOTO_HOURS * 3600)
-      await db.query(EXPIRE, [dayAgo, now])
+      await db.query(EXPIRE, [later(now, -FORGOTTEN_SECONDS), now])
       const photos = await db.query<{ id: string }>(PHOTOS, [dayAgo])
-      const results = await db.query<{ id: string }>(RESULTS, [later(now, -RESULT_HOURS * 3600)])
-      for (const { id } of photos) await deletePhoto(id)
-      for (const { id } of results) {
-        await storage.deleteFolder(resultFolderOf(id))
-        await db.query(RESULT_GONE, [id, clock.now()])
-      }
+      const over = await db.query<{ id: string }>(RESULTS, [later(now, -RESULT_HOURS * 3600)])
+      const leftBehind = await db.query<{ id: string }>(LEFT_BEHIND, [later(now, -LEFT_BEHIND_DAYS * 86_400), later(now, -LEASE_SECONDS)])
+      await deleteEach([
+        ...photos.map(
+          ({ id }) =>
+            () =>
+              deletePhoto(id),
+        ),
+        ...[...over, ...leftBehind].map(
+          ({ id }) =>
+            () =>
+              deleteResult(id),
+        ),
+      ])
     },
 
     /** Drops rows of which nothing is needed any more. */

@@ -6,7 +6,7 @@ import type { Garment } from '../rules-rig.ts'
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** From where each state is reached; what has ended stays so. */
+/** From where each state is reached; what has ended stays so. One that the service refused to begin is queued again. */
 export const TRANSITIONS: Record<Exclude<JobState, 'queued'>, readonly JobState[]> = {
   running: ['queued'],
   done: ['running'],
@@ -28,11 +28,15 @@ export const JOB_WORDS: Record<JobState, string> = {
   cancelled: 'Stopped. Your photo is deleted.',
   expired: 'The service took too long, so we used your phone instead.',
 }
+/** Of a picture that failed because the shop turned the service off. */
+export const SWITCHED_OFF_WORDS =
+  'The shop has just turned this service off. Your photo was not sent and is deleted; your phone did it instead.'
 
 /**
  * What went wrong, for admins: `busy` (429), `unreachable` (no answer, or 5xx), `unauthorised` (the key or the credit), `refused` (the
  * service does not take this input), `failed` (it says so itself), `gone` (it knows nothing of the job), `bad_answer`, `bad_result`,
- * `timed_out`, `no_photo` and `no_garment` (they were not there any more).
+ * `timed_out`, `no_photo` and `no_garment` (they were not there any more), `unknown` (the worker ended while the photo was being sent:
+ * it may have been taken, so it is not sent again), `switched_off` (an admin turned the service off before anything was sent).
  */
 const JOB_PROBLEMS = [
   'busy',
@@ -46,12 +50,17 @@ const JOB_PROBLEMS = [
   'timed_out',
   'no_photo',
   'no_garment',
+  'unknown',
+  'switched_off',
 ] as const
 export type JobProblem = (typeof JOB_PROBLEMS)[number]
 
-/** Of these so many in a row within so many seconds: the service rests, and nobody is offered it. */
+/**
+ * Of these so many in a row within so many seconds: the service rests, and nobody is offered it. Of each member only the last few
+ * count, so that the photos of one never close it to all; for that member alone it rests.
+ */
 export const OUTAGES: readonly JobProblem[] = ['busy', 'unreachable', 'unauthorised', 'gone', 'bad_answer', 'timed_out']
-export const BREAKER = { failures: 5, seconds: 120 } as const
+export const BREAKER = { failures: 5, seconds: 120, ofMember: 2 } as const
 
 /** The version of what somebody agrees to before a photo is sent; another one when what is said changes. */
 export const TRYON_CONSENT = '2026-11'
@@ -73,6 +82,11 @@ export const PHOTO_SIDE = 1296
 /** Smaller ones show nobody well enough, larger ones are no photos. Pixels. */
 export const PHOTO_SIDE_LEAST = 256
 export const PHOTO_SIDE_MOST = 9000
+/** Judged before anything is unpacked: unpacked it takes four bytes for each. */
+export const PHOTO_PIXELS_MOST = 26_000_000
+/** Pictures of members that one process unpacks at once, and that wait for it. */
+export const PHOTOS_AT_ONCE = 2
+export const PHOTOS_WAITING = 16
 /** Bytes of a result as it comes, and its longer side as it is kept; pixels. */
 export const RESULT_BYTES_MAX = 12 * 1024 * 1024
 export const RESULT_SIDE = 1600
@@ -85,6 +99,8 @@ export const JOB_KEPT_DAYS = 90
 
 /** A job that is not done by then is given up. Seconds. */
 export const JOB_SECONDS = 180
+/** One that no worker has looked at is over, too, and its photo goes. Seconds. */
+export const FORGOTTEN_SECONDS = 900
 /** A photo that was announced and has not come. Seconds. */
 export const ARRIVAL_SECONDS = 30
 /** One worker holds a job for so long at a time. Seconds. */
@@ -96,6 +112,8 @@ export const RETRY_PAUSES = [2, 4, 8, 15] as const
 
 /** Photos that one member may send in an hour, whatever becomes of them. */
 export const PHOTOS_PER_MEMBER = { max: 30, seconds: 3600 } as const
+/** What fails is not counted against its member; so many more than their pictures they may ask for on one day. */
+export const FAILURES_PER_DAY = 10
 
 /** How services name what is put on. */
 export type EngineCategory = 'tops' | 'bottoms' | 'one-pieces'

@@ -16,17 +16,27 @@ const CLAIM = {
   text: `update try_on_jobs set claimed_until = $2 where id in (
       select id from try_on_jobs where state in ('queued', 'running') and next_at <= $1 and (claimed_until is null or claimed_until <= $1)
       order by next_at limit ${AT_ONCE} for update skip locked)
-    returning id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, result_deleted_at`,
+    returning id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, problem, result_deleted_at`,
 }
-const WAITS = { name: 'try_on_waits', text: `select id from try_on_jobs where id = $1 and state = 'queued'` }
+// Written before the photo is sent: who finds it so, without a name by the service, does not know whether it was, and sends nothing again.
+const SENDING = {
+  name: 'try_on_sending',
+  text: `update try_on_jobs set state = 'running', started_at = $2, claimed_until = $3
+    where id = $1 and state = 'queued' and user_id is not null returning id`,
+}
 const STARTED = {
   name: 'try_on_started',
-  text: `update try_on_jobs set state = 'running', provider_id = $2, started_at = $3, next_at = $4, claimed_until = null, failures = 0
-    where id = $1 and state = 'queued' returning id`,
+  text: `update try_on_jobs set provider_id = $2, next_at = $3, claimed_until = null, failures = 0
+    where id = $1 and state = 'running' and provider_id is null returning id`,
+}
+const STARTED_FOR_NOTHING = {
+  name: 'try_on_started_for_nothing',
+  text: 'update try_on_jobs set provider_id = $2, cost_cents = $3 where id = $1 and provider_id is null',
 }
 const LATER = {
   name: 'try_on_later',
-  text: `update try_on_jobs set next_at = $2, claimed_until = null, failures = $3, polls = $4, progress = coalesce($5, progress)
+  text: `update try_on_jobs set next_at = $2, claimed_until = null, failures = $3, polls = $4, progress = coalesce($5, progress),
+      state = case when provider_id is null then 'queued' else state end
     where id = $1 and state in ('queued', 'running')`,
 }
 
@@ -36,11 +46,13 @@ export interface WorkDeps extends Pick<AreaDeps, 'db' | 'clock' | 'storage' | 'i
   retention: ReturnType<typeof createJobRetention>
   /** A picture of a product as JPEG; null when there is none. */
   garmentPicture(key: string): Promise<Buffer | null>
+  /** No admin has turned the service off. */
+  isOn(): Promise<boolean>
 }
 
 /** Takes jobs to the service and their pictures back, as a worker does. Whatever goes wrong ends a job in a state that says so. */
 export function createJobWork(deps: WorkDeps) {
-  const { db, clock, storage, images, log, remote, store, retention, garmentPicture } = deps
+  const { db, clock, storage, images, log, remote, store, retention, garmentPicture, isOn } = deps
   const { engine } = remote
 
   async function start(job: JobRow): Promise<void> {
@@ -49,13 +61,17 @@ export function createJobWork(deps: WorkDeps) {
     const { category, picture } = await serviceGarment({ db }, job.product_id)
     const garment = await garmentPicture(picture)
     if (!garment) return end(job, failed('no_garment'))
-    // Stopped while the pictures were read: then nothing is sent.
-    if ((await db.query(WAITS, [job.id])).length === 0) return
+    if (!(await isOn())) return end(job, failed('switched_off'))
+    const begun = clock.now()
+    // Stopped while the pictures were read, or its member has gone: then nothing is sent.
+    if ((await db.query(SENDING, [job.id, begun, later(begun, LEASE_SECONDS)])).length === 0) return
     const { id: providerId } = await engine.start({ person, garment, category, seed: seedOf(job.id) })
-    const now = clock.now()
-    const kept = await db.query(STARTED, [job.id, providerId, now, later(now, POLL_PAUSES[0])])
-    // Stopped by its member in the meantime: nobody waits for it any more.
-    if (kept.length === 0) await engine.cancel(providerId).catch(() => {})
+    const kept = await db.query(STARTED, [job.id, providerId, later(clock.now(), POLL_PAUSES[0])])
+    // Stopped by its member in the meantime: nobody waits for it any more, and it is paid for all the same.
+    if (kept.length === 0) {
+      await engine.cancel(providerId).catch(() => {})
+      await db.query(STARTED_FOR_NOTHING, [job.id, providerId, remote.cents])
+    }
     await retention.deletePhoto(job.id)
   }
 
@@ -103,6 +119,8 @@ export function createJobWork(deps: WorkDeps) {
     try {
       const { provider_id: providerId } = job
       if (providerId) await look({ ...job, provider_id: providerId })
+      // Whoever was sending it has ended, and may have sent it.
+      else if (job.state === 'running') await end(job, failed('unknown', remote.cents))
       else if (isLate(job)) await giveUp(job)
       else await start(job)
     } catch (error) {

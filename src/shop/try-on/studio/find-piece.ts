@@ -1,12 +1,16 @@
 import type { AreaDeps } from '../../deps.ts'
 import type { GarmentCutter } from '../preparations/garment-cutter.ts'
 import type { Garment } from '../rules-rig.ts'
+import { createTurns } from '../turns.ts'
 import type { Mask } from './rules-pixels.ts'
 import { straighteningAngle } from './rules-upright.ts'
 
 /** Pixels of the photo that is cut out, at most: more costs time and sharpens no edge. */
 const WIDTH_MAX = 600
 const HEIGHT_MAX = 800
+
+/** One photo after another in a process: each takes a core for about three seconds, and much memory until it is small. */
+export const inTurn = createTurns({ atOnce: 1, waiting: 5 })
 
 /** What of a photo is the piece. */
 export interface FoundPiece {

@@ -4,12 +4,11 @@ import type { ShopDeps } from '../../deps.ts'
 import type { GarmentCutter } from '../preparations/garment-cutter.ts'
 import type { Garment } from '../rules-rig.ts'
 import { composePicture } from './compose-picture.ts'
-import { findPiece, type FoundPiece } from './find-piece.ts'
+import { findPiece, type FoundPiece, inTurn } from './find-piece.ts'
 import { proposalFile, proposalFolder } from './proposals.ts'
 import { newPixels, type Pixels } from './rules-pixels.ts'
 import { PROPOSAL_LEASE_SECONDS, PROPOSAL_RETRY_SECONDS, PROPOSAL_SMALL_WIDTH, PROPOSAL_TRIES_MAX } from './rules-proposals.ts'
 import { WHOLE_SIDE } from './rules-studio.ts'
-import { inTurn } from './turns.ts'
 
 // Whoever has it has it alone: it is due again only when the lease is over, as it is of a worker that was killed.
 const CLAIM = {
@@ -64,7 +63,7 @@ export function createProposing({ database: { db }, storage, images, clock, log,
     if ((await db.query(SHOWN, [product_id, key])).length === 0) throw new Hopeless('The piece no longer has this picture.')
     const original = await storage.get(originalOf(key))
     if (!original) throw new Hopeless('The picture itself is missing.')
-    const { picture, found } = await inTurn(() => made(original, garment))
+    const { picture, found } = await inTurn(() => made(original, garment), { patient: true })
     const { width, height, data } = picture
     const whole = await images.encodeJpeg({ width, height, rgba: data })
     await storage.put(proposalFile(id, 'whole'), whole, 'image/jpeg')

@@ -157,6 +157,8 @@ const PROBLEM_WORDS: Record<JobProblem, string> = {
   timed_out: 'It took too long',
   no_photo: 'The photo did not arrive',
   no_garment: 'The piece or its picture was gone',
+  unknown: 'The shop was restarted while it sent the photo, so that it may have been paid for',
+  switched_off: 'The service was turned off before the photo was sent',
 }
 
 function ProblemsTable({ problems }: Pick<TryOnFigures, 'problems'>) {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, type ReactNode } from 'react'
+import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import type { Photo } from '../photo.ts'
-import { EMPTY, reduceAdjust } from './adjust-session.ts'
+import { EMPTY, mayLieOn, reduceAdjust, type AdjustAction } from './adjust-session.ts'
 import { stopBackgroundRemoval } from './background-removal-client.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -15,7 +16,18 @@ interface ByHandProps {
 
 /** Laying cut-outs on a photo by hand: for pieces without a garment, and for phones that cannot dress anybody (open-81). */
 export function ByHand({ photo, products, onBack, children }: ByHandProps) {
-  const [session, act] = useReducer(reduceAdjust, EMPTY)
+  const [session, reduce] = useReducer(reduceAdjust, EMPTY)
+  // What lay on a drawn figure does not follow to a photo.
+  const shown = { ...session, layers: session.layers.filter(({ product }) => mayLieOn(photo, product)) }
+
+  function act(action: AdjustAction) {
+    if (action.kind === 'wear' && !mayLieOn(photo, action.product)) {
+      notify.info(`${action.product.name} is only shown on the mannequin, not on photos of people.`)
+      return
+    }
+    reduce(action)
+  }
+
   const asked = products.map(({ id }) => id).join()
   const wear = useEffectEvent(() => products.toReversed().forEach((product) => act({ kind: 'wear', product })))
   useEffect(() => {
@@ -24,11 +36,11 @@ export function ByHand({ photo, products, onBack, children }: ByHandProps) {
   // Another photo: nobody knows where they stand in it.
   const { url } = photo
   useEffect(() => {
-    if (url) act({ kind: 'place-anew' })
+    if (url) reduce({ kind: 'place-anew' })
   }, [url])
   useEffect(() => stopBackgroundRemoval, [])
   return (
-    <Workbench photo={photo} session={session} act={act} onBack={onBack}>
+    <Workbench photo={photo} session={shown} act={act} onBack={onBack}>
       {children}
     </Workbench>
   )

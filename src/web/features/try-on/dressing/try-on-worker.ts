@@ -7,7 +7,7 @@ import { createLru } from '../../../lib/lru.ts'
 import { fetchModels, type ModelName, type Models } from '../worker/models.ts'
 import { readPerson } from '../perception/read-person.ts'
 import { startRuntime, type RuntimeFactory } from '../perception/runtime.ts'
-import type { Answers, Order, Reply, Work } from '../worker/messages.ts'
+import { shownOn, type Answers, type Order, type Reply, type Work } from '../worker/messages.ts'
 import { TryOnFailure, type TryOnFailureReason, type WorkProgress, type WornGarment } from '../worker/protocol.ts'
 
 // Reads photos and dresses people beside the page, so that a slow phone's screen stays alive. Its file is served with a policy of its
@@ -81,8 +81,9 @@ async function stayWith({ person }: Work['person']): Promise<null> {
 async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<Answers['dress']> {
   if (!wearer) throw new TryOnFailure('broken')
   const layers: GarmentLayer[] = []
-  for (const [index, garment] of garments.entries()) {
-    onProgress({ stage: 'garments', done: index, total: garments.length })
+  const shown = shownOn(wearer.person.drawn, garments)
+  for (const [index, garment] of shown.entries()) {
+    onProgress({ stage: 'garments', done: index, total: shown.length })
     layers.push(await layerOf(garment))
   }
   onProgress({ stage: 'dressing', done: 0, total: layers.length + 1 })

@@ -15,6 +15,7 @@ const garment = (id: string): WornGarment => ({
   rig: { garment: 'top', sleeves: 'short', points: {} },
   measurements: {},
   nudge: NO_NUDGE,
+  onPhotos: true,
 })
 const clothes = (...ids: string[]) => ({ garments: ids.map(garment), tucked: false })
 

@@ -12,6 +12,7 @@ const piece = (id: string, garment: Garment) => ({
     cutout: `/media/${id}.webp`,
     rig: { garment, sleeves: null, points: {} },
     measurements: {},
+    on_photos: id !== 'bikini',
   } as unknown as WearableGarment,
 })
 const after = (...actions: OutfitAction[]): OutfitSession => actions.reduce(reduceOutfit, EMPTY_OUTFIT)
@@ -70,7 +71,9 @@ test('undo takes back whole steps: a piece, the tuck, and a drag as one', () => 
 test('a nudge stays with its product when that is taken off and put on again, within what a hand may do', () => {
   const far: OutfitAction = { kind: 'nudge', id: 'tee', change: { x: 9, scale: 0, length: Number.NaN }, step: 'drag' }
   const back = after(wear('tee', 'top'), far, { kind: 'take-off', id: 'tee' }, wear('tee', 'top'))
-  expect(garmentsToDress(back)).toMatchObject([{ id: 'tee', cutout: '/media/tee.webp', nudge: { x: 1.5, scale: 0.7, length: 1 } }])
+  expect(garmentsToDress(back)).toMatchObject([
+    { id: 'tee', cutout: '/media/tee.webp', nudge: { x: 1.5, scale: 0.7, length: 1 }, onPhotos: true },
+  ])
   expect(garmentsToDress(reduceOutfit(back, { kind: 'lay-anew', id: 'tee' }))[0]?.nudge).toEqual(NO_NUDGE)
 })
 

@@ -189,12 +189,13 @@ function notOf(id: string | null): (piece: WornPiece) => boolean {
 
 /** The outfit in the words of the worker. */
 export function garmentsToDress({ worn, nudges }: Pick<OutfitSession, 'worn' | 'nudges'>): WornGarment[] {
-  return worn.map(({ product: { id }, wearable: { cutout, rig, measurements } }) => ({
+  return worn.map(({ product: { id }, wearable: { cutout, rig, measurements, on_photos: onPhotos } }) => ({
     id,
     cutout,
     rig: rig as WornGarment['rig'],
     measurements,
     nudge: nudges[id] ?? NO_NUDGE,
+    onPhotos,
   }))
 }
 

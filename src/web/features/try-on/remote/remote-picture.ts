@@ -1,5 +1,5 @@
 import type { RemoteJob } from '../../../../shop/try-on/remote/contract.ts'
-import { isOver, JOB_WORDS } from '../../../../shop/try-on/remote/rules.ts'
+import { isOver, JOB_WORDS, SWITCHED_OFF_WORDS } from '../../../../shop/try-on/remote/rules.ts'
 import { api, ApiError, isRetryable } from '../../../lib/api.ts'
 
 /** Milliseconds: until the service is asked about again, and for sending a photo on a slow line. */
@@ -37,19 +37,20 @@ export interface PictureRequest {
 
 /** Sends a photo and waits for the picture; never rejects. Aborting stops it here and at the service, and deletes the photo. */
 export async function askForPicture(request: PictureRequest): Promise<RemoteOutcome> {
-  let job: RemoteJob | null = null
+  let sent: Promise<RemoteJob> | null = null
   try {
     request.onProgress({ words: 'Sending your photo…', part: null })
     const path = `/api/try-on/jobs?piece=${request.productId}&consent=${encodeURIComponent(request.consent)}` as const
     const { photo: body, key: idempotencyKey, account, signal } = request
-    job = await api<RemoteJob>('POST', path, { body, idempotencyKey, account, signal, timeout: SEND_MS })
-    job = await waited(job, request)
+    // Not broken off: only with the answer is it known what has to be stopped there.
+    sent = api<RemoteJob>('POST', path, { body, idempotencyKey, account, timeout: SEND_MS })
+    const job = await waited(await Promise.race([sent, stopped(signal)]), request)
     if (job.state === 'cancelled') return { kind: 'stopped', words: JOB_WORDS.cancelled }
-    if (job.state !== 'done') return { kind: 'fallback', words: JOB_WORDS[job.state] }
+    if (job.state !== 'done') return { kind: 'fallback', words: job.switched_off ? SWITCHED_OFF_WORDS : JOB_WORDS[job.state] }
     return { kind: 'done', picture: await pictureOf(job.id, signal) }
   } catch (error) {
     if (request.signal.aborted) {
-      if (job) void api('POST', `/api/try-on/jobs/${job.id}/cancel`, { keepalive: true }).catch(() => undefined)
+      void sent?.then(({ id }) => api('POST', `/api/try-on/jobs/${id}/cancel`, { keepalive: true })).catch(() => undefined)
       return { kind: 'stopped', words: JOB_WORDS.cancelled }
     }
     return outcomeOf(error)
@@ -83,6 +84,15 @@ async function pictureOf(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`/api/try-on/jobs/${id}/result`, { credentials: 'same-origin', cache: 'no-store', signal })
   if (!response.ok) throw new Error('the picture is not there')
   return response.blob()
+}
+
+/** Rejects when it is aborted, and does nothing else. */
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new DOMException('Stopped', 'AbortError'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 /** Rejects when it is aborted. */

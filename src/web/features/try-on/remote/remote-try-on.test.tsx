@@ -14,6 +14,7 @@ const job = (state: JobState): RemoteJob => ({
   id: JOB,
   product_id: PIECE,
   state,
+  switched_off: false,
   progress: null,
   created_at: '2026-03-05T09:00:00.000Z',
   finished_at: null,
@@ -23,7 +24,7 @@ const job = (state: JobState): RemoteJob => ({
 interface Given extends Partial<RemoteTryOnProps> {
   remote?: Engines['remote']
   /** What the shop answers to the photo, and then to questions about it. */
-  started?: { status?: number; body: unknown }
+  started?: { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
   states?: JobState[]
 }
 
@@ -109,8 +110,22 @@ test('one can stop it: the shop is told to delete the photo', async () => {
   expect(onResult).not.toHaveBeenCalled()
 })
 
+test('stopped while the photo is on its way, the picture is stopped as soon as it is known', async () => {
+  const arrived = Promise.withResolvers<{ status: number; body: unknown }>()
+  const { user, sent } = await begun({ started: arrived.promise })
+  await user.click(await screen.findByRole('button', { name: 'Stop and delete my photo' }))
+  expect(await screen.findByText('Stopped. Your photo is deleted.')).toBeTruthy()
+  arrived.resolve({ status: 201, body: job('queued') })
+  await waitFor(() => expect(sent().at(-1)).toBe(`/api/try-on/jobs/${JOB}/cancel`))
+})
+
 test.each<[string, Given, RegExp]>([
   ['fails', { states: ['failed'] }, /we used your phone instead/],
+  [
+    'is switched off before the photo was sent',
+    { started: { status: 201, body: { ...job('failed'), switched_off: true } } },
+    /turned this service off. Your photo was not sent/,
+  ],
   ['takes too long', { states: ['expired'] }, /took too long, so we used your phone/],
   [
     'is switched off meanwhile',

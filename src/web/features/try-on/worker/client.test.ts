@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '../engine/person.ts'
 import { createTryOnWorker } from './client.ts'
 import type { Order, Reply } from './messages.ts'
-import type { PhotoReading } from './protocol.ts'
+import type { PhotoReading, WornGarment } from './protocol.ts'
 
 /** A worker that answers only what the test tells it to. */
 class QuietWorker extends EventTarget {
@@ -84,6 +84,29 @@ test('cancelling ends the worker at once; the next one is told who is there', as
   latest().reply({ answer: { picture, notes: ['shoes_beside'] } })
   expect(await again).toBe(picture)
   expect(notes).toEqual(['shoes_beside'])
+})
+
+test('what is only shown on the mannequin never goes to somebody in a photo', async () => {
+  const worker = createTryOnWorker()
+  const outfit = [{ id: 'swimsuit', onPhotos: false } as WornGarment, { id: 'shirt', onPhotos: true } as WornGarment]
+  const dressedIds = async () => {
+    const dressed = worker.dress(outfit, false)
+    await ordered('dress')
+    const order = latest().orders.at(-1)!
+    latest().reply({ answer: { picture, notes: [] } })
+    await dressed
+    return order.kind === 'dress' ? order.garments.map(({ id }) => id) : null
+  }
+  const drawn = worker.useMannequin(figure)
+  await ordered('mannequin')
+  latest().reply({ answer: { width: 667, height: 1000 } })
+  await drawn
+  expect(await dressedIds()).toEqual(['swimsuit', 'shirt'])
+  const read = worker.readPhoto(photo, null)
+  await ordered('photo')
+  latest().reply({ answer: { reading, person } })
+  await read
+  expect(await dressedIds()).toEqual(['shirt'])
 })
 
 test('what was cancelled before it began starts nothing', async () => {

@@ -1,6 +1,6 @@
 import { missingBytes, type Models } from './models.ts'
 import type { Person } from '../engine/person.ts'
-import { PHOTO_HEIGHT, type Answers, type Reply, type Work } from './messages.ts'
+import { PHOTO_HEIGHT, shownOn, type Answers, type Reply, type Work } from './messages.ts'
 import { TryOnFailure, type Figure, type TryOnWorker, type WorkOptions } from './protocol.ts'
 
 declare const TRY_ON_MODELS: Models
@@ -61,7 +61,8 @@ export function createTryOnWorker(): TryOnWorker {
     async dress(garments, tucked, options = {}) {
       options.signal?.throwIfAborted()
       await introduce()
-      const { picture, ...details } = await process.ask('dress', { garments, tucked }, options)
+      const isDrawn = wearer !== null && 'figure' in wearer
+      const { picture, ...details } = await process.ask('dress', { garments: shownOn(isDrawn, garments), tucked }, options)
       options.onDetails?.(details)
       return picture
     },

@@ -6,6 +6,14 @@ import type { DressedDetails, Figure, PhotoReading, TryOnFailureReason, WorkProg
 /** Photos are worked on at this height at most. Pixels. */
 export const PHOTO_HEIGHT = 1000
 
+/**
+ * What of an outfit is shown on them: kids' pieces, swimwear and underwear never on somebody in a photo, also when they came in
+ * after the outfit was put together on the mannequin.
+ */
+export function shownOn(isDrawn: boolean, garments: readonly WornGarment[]): readonly WornGarment[] {
+  return isDrawn ? garments : garments.filter(({ onPhotos }) => onPhotos)
+}
+
 export interface Work {
   /** `photo` is no larger than it is worked on. */
   photo: { photo: ImageBitmap; heightCm: number | null }

@@ -56,6 +56,8 @@ export interface WornGarment {
   rig: Rig
   measurements: Readonly<Record<string, number>>
   nudge: Nudge
+  /** False for what is only ever shown on the mannequin: whoever is in a photo is not shown in it. */
+  onPhotos: boolean
 }
 
 export interface WorkOptions {

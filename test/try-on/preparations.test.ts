@@ -89,7 +89,7 @@ describe('a picture of a piece that can be worn', () => {
       expect((await fetch(`${t.base}/media/cutouts/${file}`)).status).toBe(404)
   })
 
-  test('what the shop is not sure of, or lacks points of, is not shown to shoppers', async () => {
+  test('what the shop is not sure of, or lacks points or sleeves of, is not shown to shoppers', async () => {
     const unsure = await addGarment(t, [await photo()])
     await prepareAll(t, darkerThanPaper(0.3))
     const pointless = await addGarment(t, [await photo()])
@@ -97,7 +97,13 @@ describe('a picture of a piece that can be worn', () => {
       const cut = await darkerThanPaper()(picture, garment)
       return { ...cut, rig: { ...cut.rig, points: {} } }
     })
-    expect(await worn(unsure.id, pointless.id)).toEqual([])
+    const folded = await addGarment(t, [await photo()])
+    await prepareAll(t, async (picture, garment) => {
+      const cut = await darkerThanPaper()(picture, garment)
+      return { ...cut, rig: { ...cut.rig, sleeves: 'none' } }
+    })
+    expect(await worn(unsure.id, pointless.id, folded.id)).toEqual([])
+    expect((await rowsOf(...folded.keys))[0]?.reasons).toEqual(['No sleeves were found: perhaps they lie on it.'])
     expect((await rowsOf(...unsure.keys))[0]).toMatchObject({ state: 'uncertain', reasons: ['The ground looks like it.'] })
     expect((await rowsOf(...pointless.keys))[0]).toMatchObject({ state: 'uncertain', reasons: ['Points are missing.'] })
   })

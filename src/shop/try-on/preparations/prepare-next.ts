@@ -121,11 +121,14 @@ export function createPreparing(deps: PreparingDeps) {
   }
 }
 
+/** Of these nearly all have sleeves: where none was found they lie on the piece, and it would be worn as a vest. */
+const SLEEVED: readonly Garment[] = ['top', 'outerwear']
+
 /** Without its points a garment cannot be worn, however well it was cut out. */
 function judged({ rig, confidence, reasons }: CutGarment): Pick<CutGarment, 'confidence' | 'reasons'> {
   const sure = Math.max(0, Math.min(1, confidence))
-  const isWhole = NEEDED_POINTS[rig.garment].every((name) => rig.points[name])
-  return isWhole
-    ? { confidence: sure, reasons }
-    : { confidence: Math.min(sure, CONFIDENCE_LEAST / 2), reasons: [...reasons, 'Points are missing.'] }
+  const held = (why: string) => ({ confidence: Math.min(sure, CONFIDENCE_LEAST / 2), reasons: [...reasons, why] })
+  if (!NEEDED_POINTS[rig.garment].every((name) => rig.points[name])) return held('Points are missing.')
+  if (SLEEVED.includes(rig.garment) && rig.sleeves === 'none') return held('No sleeves were found: perhaps they lie on it.')
+  return { confidence: sure, reasons }
 }

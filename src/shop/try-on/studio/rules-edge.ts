@@ -9,68 +9,87 @@ const NOTHING = 20
 const STEPS = 3
 /** Piece and ground that are nearer than this cannot be told from one another (parts of 255). */
 const ALIKE = 30
-/** What is more than this of the ground goes in part, or altogether. */
-const MIXED = 0.5
-const GROUND = 0.8
+const NEARER = 0.4
+/** Of the pixels as deep in the rim along this stretch, so many look like the ground: then it is ground. Fewer are a pattern or a fold. */
+const SOME = 0.85
+const NEARLY_ALL = 1
+/** As deep: as much of the piece around it, in parts of all. */
+const AS_DEEP = 0.1
 
 /** The mask without the ground that it took in at its edge: `rim` pixels on either side are looked at, against the colours near by. */
 export function trimmedMask(photo: Pixels, mask: Mask, rim: number): Mask {
   const { width, height } = mask
-  const zones = zonesOf(mask, rim)
+  const { zones, depth } = zonesOf(mask, rim)
+  const isGround = new Uint8Array(width * height)
+  const seen: number[] = []
+  for (let at = 0; at < zones.length; at++) {
+    if (zones[at] !== 0 || (mask.data[at] ?? 0) === 0) continue
+    seen.push(at)
+    isGround[at] = Number(looksLikeGround(photo, zones, at, rim))
+  }
   const data = mask.data.slice()
-  const [own, ground] = [new Float64Array(4), new Float64Array(4)]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      const cover = mask.data[at] ?? 0
-      if (cover === 0 || zones[at] !== 0) continue
-      own.fill(0)
-      ground.fill(0)
-      for (let row = -STEPS; row <= STEPS; row++) {
-        const near = y + row * rim
-        if (near < 0 || near >= height) continue
-        for (let column = -STEPS; column <= STEPS; column++) {
-          const beside = x + column * rim
-          if (beside < 0 || beside >= width) continue
-          const zone = zones[near * width + beside]
-          if (zone === 0) continue
-          add(zone === INSIDE ? own : ground, photo, near * width + beside)
-        }
+  const step = Math.max(1, rim >> 1)
+  const deep = AS_DEEP * (2 * rim + 1) ** 2
+  for (const at of seen) {
+    if (isGround[at] === 0) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    let [count, ground] = [0, 0]
+    for (let near = y - STEPS * rim; near <= y + STEPS * rim; near += step) {
+      if (near < 0 || near >= height) continue
+      for (let beside = Math.max(0, x - STEPS * rim); beside <= Math.min(width - 1, x + STEPS * rim); beside += step) {
+        const other = near * width + beside
+        if (zones[other] !== 0 || (mask.data[other] ?? 0) === 0 || Math.abs((depth[other] ?? 0) - (depth[at] ?? 0)) > deep) continue
+        count++
+        ground += isGround[other] ?? 0
       }
-      if (own[3] === 0 || ground[3] === 0) continue
-      const part = (partOfGround(photo, at, own, ground) - MIXED) / (GROUND - MIXED)
-      data[at] = Math.round(cover * (1 - Math.min(1, Math.max(0, part))))
     }
+    const part = (ground / Math.max(1, count) - SOME) / (NEARLY_ALL - SOME)
+    data[at] = Math.round((mask.data[at] ?? 0) * (1 - Math.min(1, Math.max(0, part))))
   }
   return { width, height, data }
 }
 
-function add(sum: Float64Array, { data }: Pixels, at: number): void {
-  for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (data[at * 4 + c] ?? 0)
-  sum[3] = (sum[3] ?? 0) + 1
+/** Whether a pixel of the rim is much nearer to the colour of the ground beside it than to that of the piece. */
+function looksLikeGround(photo: Pixels, zones: Uint8Array, at: number, rim: number): boolean {
+  const { width, height } = photo
+  const [x, y] = [at % width, Math.floor(at / width)]
+  const [own, ground] = [
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ]
+  for (let near = y - STEPS * rim; near <= y + STEPS * rim; near += rim) {
+    if (near < 0 || near >= height) continue
+    for (let beside = x - STEPS * rim; beside <= x + STEPS * rim; beside += rim) {
+      if (beside < 0 || beside >= width) continue
+      const zone = zones[near * width + beside]
+      if (zone !== 0) add(zone === INSIDE ? own : ground, photo, near * width + beside)
+    }
+  }
+  if (own[3] === 0 || ground[3] === 0) return false
+  const [toOwn, toGround] = [distance(photo, at, own), distance(photo, at, ground)]
+  return toOwn > ALIKE && toGround < NEARER * toOwn
 }
 
-/** 0: the colour of the piece; 1: that of the ground. By where between the two it is. */
-function partOfGround({ data }: Pixels, at: number, own: Float64Array, ground: Float64Array): number {
-  let [along, length] = [0, 0]
-  for (let c = 0; c < 3; c++) {
-    const from = (own[c] ?? 0) / (own[3] ?? 1)
-    const way = (ground[c] ?? 0) / (ground[3] ?? 1) - from
-    along += ((data[at * 4 + c] ?? 0) - from) * way
-    length += way * way
-  }
-  return length < ALIKE * ALIKE ? 0 : along / length
+function distance({ data }: Pixels, at: number, sum: readonly number[]): number {
+  const off = (c: number) => (data[at * 4 + c] ?? 0) - (sum[c] ?? 0) / (sum[3] ?? 1)
+  return Math.hypot(off(0), off(1), off(2))
+}
+
+function add(sum: number[], { data }: Pixels, at: number): void {
+  for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (data[at * 4 + c] ?? 0)
+  sum[3] = (sum[3] ?? 0) + 1
 }
 
 const INSIDE = 2
 const OUTSIDE = 1
 
-/** Which pixels are well within the piece and which well outside; 0 for the rim between. */
-function zonesOf({ width, height, data }: Mask, rim: number): Uint8Array {
+/** Which pixels are well within the piece and which well outside, 0 for the rim between; and how much of the piece is around each. */
+function zonesOf({ width, height, data }: Mask, rim: number): { zones: Uint8Array; depth: Uint16Array } {
   const size = 2 * rim + 1
   const solid = counted(data, width, height, rim, (cover) => cover >= SOLID)
   const empty = counted(data, width, height, rim, (cover) => cover <= NOTHING)
-  return Uint8Array.from(solid, (count, i) => (count === size * size ? INSIDE : empty[i] === size * size ? OUTSIDE : 0))
+  const zones = Uint8Array.from(solid, (count, i) => (count === size * size ? INSIDE : empty[i] === size * size ? OUTSIDE : 0))
+  return { zones, depth: solid }
 }
 
 /** How many of the pixels within `rim` of each are so. */

@@ -85,13 +85,13 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
             Points
           </button>
         </ToolRow>
+        <div className="garment-steps">
+          <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
+          <IconButton label="Only what is cut out" aria-pressed={isCutOut} onClick={() => setCutOut(!isCutOut)}>
+            <Scissors size={20} aria-hidden="true" className={isCutOut ? 'text-primary' : ''} />
+          </IconButton>
+        </div>
         <div className="min-w-0 space-y-2">
-          <div className="flex flex-wrap items-center">
-            <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
-            <IconButton label="Only what is cut out" aria-pressed={isCutOut} onClick={() => setCutOut(!isCutOut)}>
-              <Scissors size={20} aria-hidden="true" className={isCutOut ? 'text-primary' : ''} />
-            </IconButton>
-          </div>
           {tool !== 'points' && <BrushSize size={size} onSize={(to) => setSize(Math.min(BRUSH_MOST, Math.max(BRUSH_LEAST, to)))} />}
           {tool === 'points' && (
             <PointsPanel

@@ -19,7 +19,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly seen: () => void) {}
+      private readonly seen: () => void
+      constructor(seen: () => void) {
+        this.seen = seen
+      }
       observe() {
         this.seen()
       }
@@ -71,9 +74,10 @@ const [FIRST, CLEANED] = ['a'.repeat(20), 'b'.repeat(20)]
 
 /** One picture of a piece, and as much of its editor as cleaning up asks for. */
 function OnePicture() {
-  const [fields, setFields] = useState({ kind: 'dress', flaws: [], pictures: [{ key: CLEANED, alt: 'Front', focus: { x: 10, y: 10 } }] })
+  const pictures: ProductFields['pictures'] = [{ key: CLEANED, alt: 'Front', focus: [10, 10] }]
+  const [fields, setFields] = useState({ kind: 'dress', flaws: [], pictures })
   const editor = { fields, latest: () => fields, set: (name: string, value: unknown) => setFields({ ...fields, [name]: value }) }
-  const { key, focus } = (fields.pictures as ProductFields['pictures'])[0]!
+  const { key, focus } = fields.pictures[0]!
   return (
     <>
       <p>{`${key} ${focus === null ? 'whole' : 'focused'}`}</p>

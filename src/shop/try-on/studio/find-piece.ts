@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../../deps.ts'
-import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { GarmentCutter } from '../preparations/garment-cutter.ts'
 import type { Garment } from '../rules-rig.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Mask } from './rules-pixels.ts'
 import { straighteningAngle } from './rules-upright.ts'
 
@@ -9,7 +9,7 @@ import { straighteningAngle } from './rules-upright.ts'
 const WIDTH_MAX = 600
 const HEIGHT_MAX = 800
 
-/** One after another in a process: each takes a core for about three seconds, and its photo much memory until it is small. */
+/** One photo after another in a process: each takes a core for about three seconds, and much memory until it is small. */
 export const onePhotoAtATime = createConcurrencyLimit({ atOnce: 1, waiting: 5 })
 
 /** What of a photo is the piece. */

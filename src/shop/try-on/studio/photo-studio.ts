@@ -8,17 +8,22 @@ type StudioDeps = Pick<AreaDeps, 'images' | 'cutGarment'>
 
 /** What of a phone photo is the piece, for the catalogue picture that is made of it. */
 export function createPhotoStudio({ images, cutGarment }: StudioDeps) {
+  const inspected = (photo: Uint8Array) =>
+    images.inspect(photo).catch((error: Error) => {
+      throw error.name === 'BadImage' ? new ShopError('picture_invalid', { message: error.message, cause: error }) : error
+    })
+
   return {
     /**
      * Cuts the piece out of a photo, which is kept nowhere. Throws `picture_invalid`, and `unavailable` when too many wait or
      * nothing can cut out.
      */
     async cutOutPhoto(bytes: Uint8Array, garment: Garment): Promise<StudioCutOut> {
-      const { width, height } = await images.inspect(bytes).catch((error: Error) => {
-        throw error.name === 'BadImage' ? new ShopError('picture_invalid', { message: error.message, cause: error }) : error
-      })
       if (!cutGarment) throw new ShopError('unavailable')
-      const { mask, ...found } = await onePhotoAtATime(() => findPiece({ images, cutGarment }, { bytes, width, height }, garment))
+      const { mask, ...found } = await onePhotoAtATime(async () => {
+        const { width, height } = await inspected(bytes)
+        return findPiece({ images, cutGarment }, { bytes, width, height }, garment)
+      })
       const white = new Uint8ClampedArray(mask.data.length * 4).fill(255)
       for (let i = 0; i < mask.data.length; i++) white[i * 4 + 3] = mask.data[i] ?? 0
       const file = await images.encodeCutout({ width: mask.width, height: mask.height, rgba: white })

@@ -63,7 +63,7 @@ export function createProposing({ database: { db }, storage, images, clock, log,
     if ((await db.query(SHOWN, [product_id, key])).length === 0) throw new Hopeless('The piece no longer has this picture.')
     const original = await storage.get(originalOf(key))
     if (!original) throw new Hopeless('The picture itself is missing.')
-    const { picture, found } = await onePhotoAtATime(() => made(original, garment), Infinity)
+    const { picture, found } = await onePhotoAtATime(() => made(original, garment), { patient: true })
     const { width, height, data } = picture
     const whole = await images.encodeJpeg({ width, height, rgba: data })
     await storage.put(proposalFile(id, 'whole'), whole, 'image/jpeg')

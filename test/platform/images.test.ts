@@ -67,10 +67,10 @@ describe('pictures as numbers', () => {
     const { data } = await images.pixels(bytes, { width: 8, height: 10 })
     expect(data).toHaveLength(8 * 10 * 3)
     for (const [i, value] of (colour ?? []).entries()) expect(Math.abs(data[i]! - value)).toBeLessThan(4)
-    const { format, space } = await sharp(await images.render(bytes, 20, 'jpg')).metadata()
-    expect([format, ['srgb', 'b-w'].includes(space)]).toEqual(['jpeg', true])
-    if ((await images.inspect(bytes)).format === 'png')
-      expect((await images.readMask(bytes, { width, height })).data).toHaveLength(width * height)
+    const { format } = await images.inspect(bytes)
+    expect((await sharp(await images.render(bytes, 20, 'jpg')).metadata()).space).toMatch(/^(?:srgb|b-w)$/)
+    const mask = format === 'jpeg' ? null : await images.readMask(bytes, { width, height })
+    expect(mask?.data.length ?? width * height).toBe(width * height)
   })
 
   test('more pixels than the caller takes are refused before they are unpacked', async () => {

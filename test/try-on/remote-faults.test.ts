@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
+import type { Engines, RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
+import { LEASE_SECONDS } from '../../src/shop/try-on/remote/rules.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
+import { signUp, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+
+let service: Awaited<ReturnType<typeof startService>>
+let remote: RemoteTryOn
+let t: TestServer
+let jacket: string
+let member: SignedInMember
+
+beforeAll(async () => {
+  service = await startService()
+  remote = serviceAt(service.baseUrl)
+  t = await testServer({ tryOn: remote })
+  jacket = (await addJacket(t)).id
+})
+afterAll(async () => {
+  await t.close()
+  await service.close()
+})
+beforeEach(async () => {
+  member = await signUp(t)
+  service.heard.length = 0
+  // What failed in one test is no outage for the next.
+  t.clock.forward(600)
+})
+
+const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
+const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
+const rowOf = async (id: string) =>
+  (
+    await t.database.db.query<Record<string, unknown>>({ name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }, [id])
+  )[0]!
+const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
+
+const FAULTS = [
+  ['fails', 402, 'failed', 'failed', 0],
+  ['answers with a page', 405, 'failed', 'bad_answer', 0],
+  ['names a result on another host', 407, 'failed', 'bad_result', 8],
+  ['finds nobody in the photo', 411, 'failed', 'refused', 0],
+  ['never ends', 401, 'expired', 'timed_out', 8],
+  ['is busy only once', 409, 'done', null, 8],
+] as const
+/** Other words for what is proven by the others, too. */
+const RARE_FAULTS = [
+  ['is too busy each time', 403, 'failed', 'busy', 0],
+  ['forgets the job', 404, 'failed', 'gone', 0],
+  ['is broken', 406, 'failed', 'unreachable', 0],
+  ['serves a result that is no picture', 408, 'failed', 'bad_result', 8],
+  ['has no credit left', 412, 'failed', 'unauthorised', 0],
+  ['stumbles over one question', 410, 'done', null, 8],
+] as const
+test.each([...FAULTS, ...(ALL_TESTS ? RARE_FAULTS : [])])('a service that %s', async (_what, width, state, problem, cost) => {
+  const { body } = await ask(await jpegOf(width))
+  expect((await finished(t, member, body.id)).state).toBe(state)
+  expect(await rowOf(body.id)).toMatchObject({ problem, cost_cents: cost })
+  expect(await stored(body.id, 'photo')).toBe(false)
+  expect((await result(body.id, member.headers)).status).toBe(state === 'done' ? 200 : 404)
+  // What failed is not counted against them.
+  const { body: engines } = await t.read<Engines>('/api/try-on/engines', member.headers)
+  expect(engines.remote?.left).toBe(state === 'done' ? 99 : 100)
+})
+
+test('a service that is not there', async () => {
+  const gone = await startService()
+  await gone.close()
+  const alone = await testServer({ tryOn: serviceAt(gone.baseUrl) })
+  try {
+    const { id } = await addJacket(alone)
+    const somebody = await signUp(alone)
+    const others = [await signUp(alone), await signUp(alone)]
+    const photo = await jpegOf()
+    const fail = async (member: SignedInMember, times: number) => {
+      for (let tried = 0; tried < times; tried++) {
+        const { body } = await askForPicture(alone, member, { piece: id, photo })
+        expect((await finished(alone, member, body.id)).state).toBe('failed')
+      }
+    }
+    const offered = async ({ headers }: SignedInMember) => (await alone.read<Engines>('/api/try-on/engines', headers)).body.remote !== null
+    await fail(somebody, 5)
+    // Five in a row of one member: perhaps it is their photo, and nobody else is kept from it.
+    expect([await offered(somebody), await offered(others[0]!)]).toEqual([false, true])
+    await fail(others[0]!, 2)
+    await fail(others[1]!, 1)
+    // Of several: it is left in peace, by everybody, for a while.
+    expect(await offered(await signUp(alone))).toBe(false)
+    const refused = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'try_on_off'])
+    alone.clock.forward(180)
+    expect(await offered(somebody)).toBe(true)
+  } finally {
+    await alone.close()
+  }
+})
+
+test('a worker that was killed while it sent a photo has it sent no second time', async () => {
+  const { body } = await ask(await jpegOf())
+  const start = remote.engine.start
+  const sent = Promise.withResolvers<void>()
+  remote.engine.start = async (job) => {
+    await start(job)
+    sent.resolve()
+    return new Promise(() => {})
+  }
+  t.clock.forward(1)
+  void t.shop.remoteTryOn.workOnJobs()
+  await sent.promise
+  remote.engine.start = start
+  t.clock.forward(LEASE_SECONDS + 1)
+  expect((await finished(t, member, body.id)).state).toBe('failed')
+  expect(service.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  // It may have been paid for.
+  expect(await rowOf(body.id)).toMatchObject({ problem: 'unknown', cost_cents: 8, photo_deleted_at: t.clock.now() })
+})
+
+test('what is stopped while it is being sent is written down with what it cost', async () => {
+  const { body } = await ask(await jpegOf())
+  const start = remote.engine.start
+  remote.engine.start = async (job) => {
+    await t.shop.remoteTryOn.cancel(body.id, member.id)
+    return start(job)
+  }
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  remote.engine.start = start
+  expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', provider_id: expect.any(String), cost_cents: 8 })
+})
+
+test('a photo that cannot be deleted keeps no other; and a picture that a killed worker left goes, too', async () => {
+  const other = await signUp(t)
+  const stuck = await ask(await jpegOf())
+  const made = await askForPicture(t, other, { piece: jacket, photo: await jpegOf(401) })
+  await t.database.db.run(`update try_on_jobs set next_at = 'infinity' where id = $1`, [stuck.body.id])
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  await t.shop.remoteTryOn.cancel(made.body.id, other.id)
+  await t.storage.put(`try-on-results/${made.body.id}/result.jpg`, Buffer.from('a picture'), 'image/jpeg')
+  t.clock.forward(24 * 3600)
+  const { deleteFolder } = t.storage
+  t.storage.deleteFolder = async (folder) => {
+    if (folder.includes(stuck.body.id)) throw new Error('the disk is away')
+    return deleteFolder.call(t.storage, folder)
+  }
+  await expect(t.shop.tryOn.jobs.sweepJobs()).rejects.toThrow('the disk is away')
+  expect(await stored(made.body.id, 'result')).toBe(false)
+  // Nothing is called deleted that is not.
+  expect(await rowOf(stuck.body.id)).toMatchObject({ state: 'expired', photo_deleted_at: null })
+  t.storage.deleteFolder = deleteFolder
+  await t.shop.tryOn.jobs.sweepJobs()
+  expect(await rowOf(stuck.body.id)).toMatchObject({ photo_deleted_at: t.clock.now() })
+  expect(await stored(stuck.body.id, 'photo')).toBe(false)
+})
+
+test('Replicate is spoken to in its own words', async () => {
+  const own = await testServer({ tryOn: serviceAt(service.baseUrl, { style: 'replicate' }) })
+  try {
+    const { id } = await addJacket(own)
+    const somebody = await signUp(own)
+    const { body } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf() })
+    expect((await finished(own, somebody, body.id)).state).toBe('done')
+    expect(service.heard.map(({ method, url }) => `${method} ${url.replace(/[0-9a-f-]{36}/, 'ID')}`)).toEqual([
+      'POST /v1/predictions',
+      'GET /v1/predictions/ID',
+      'GET /output/ID.jpg',
+    ])
+    const { body: slow } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf(401) })
+    own.clock.forward(1)
+    await own.shop.remoteTryOn.workOnJobs()
+    own.clock.forward(8)
+    await own.shop.remoteTryOn.workOnJobs()
+    expect((await own.read<RemoteJob>(`/api/try-on/jobs/${slow.id}`, somebody.headers)).body.progress).toBeCloseTo(0.4)
+    await own.post(`/api/try-on/jobs/${slow.id}/cancel`, {}, somebody.headers)
+    expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
+  } finally {
+    await own.close()
+  }
+})

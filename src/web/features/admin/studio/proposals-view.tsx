@@ -39,7 +39,7 @@ export function ProposalsView({ loaded, query }: { loaded: Snapshot<Proposals>; 
       <p className="text-ink-soft">
         Photos that were cut out, straightened and put on the shop’s paper. A piece shows one once you have accepted it; its photo is kept.
       </p>
-      {counts.waiting > 0 && <Progress counts={counts} />}
+      {counts.waiting > 0 && <Progress count={counts.waiting} />}
       <ListTabs
         label="Which photos"
         tabs={PROPOSAL_TAB_WORDS.map(({ tab, label }) => ({
@@ -99,13 +99,10 @@ function useShown(items: readonly Proposal[]) {
 
 const idsOf = (items: readonly Proposal[]): ReadonlySet<string> => new Set(items.map(({ id }) => id))
 
-function Progress({ counts }: { counts: Proposals['counts'] }) {
-  const seconds = counts.waiting * 4
-  const left = seconds < 90 ? 'about a minute' : `about ${Math.ceil(seconds / 60)} minutes`
+function Progress({ count }: { count: number }) {
   return (
     <p role="status" className="admin-panel px-4 py-3">
-      {counts.waiting === 1 ? '1 photo is' : `${counts.waiting} photos are`} being cleaned up: {left}. They come in here one by one; you can
-      go on with other work.
+      {count === 1 ? '1 photo is' : `${count} photos are`} being cleaned up, one every few seconds. You can go on with other work.
     </p>
   )
 }

@@ -6,6 +6,7 @@ import type { PhotoReading } from '../../src/web/features/try-on/worker/protocol
 import { photoOfNobody, photoOfSomebody } from './support/photos.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
+import { carrying } from './support/try-on.ts'
 
 // The worker of the try-on itself, as the build made it, with the real models. Its orders are those of worker/messages.ts.
 
@@ -118,6 +119,6 @@ test(
     const models = requests.filter((request) => /\/assets\/[\w-]+\.(?:tflite|wasm)$/.test(request.url()))
     expect(models.length).toBeGreaterThan(8)
     expect(new Set(models.map((request) => request.url())).size).toBe(models.length)
-    expect(requests.filter((request) => request.method() !== 'GET' || request.postDataBuffer()).map((request) => request.url())).toEqual([])
+    expect(carrying(requests)).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Colour } from './garments.ts'
 
 /** The part of the picture that has about this colour, whatever the light has made of it. */
@@ -18,4 +18,16 @@ export function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
     },
     [r, g, b].map((part) => part / (r + g + b + 1)) as [number, number, number],
   )
+}
+
+/** What counts views of the shop is no part of a photo: a line for each page. Bytes. */
+const VIEWS_MOST = 2000
+
+/** Addresses of those requests that could carry a photo. */
+export function carrying(requests: readonly Request[]): string[] {
+  const size = (request: Request) => request.postDataBuffer()?.length ?? 0
+  return requests
+    .filter((request) => request.method() !== 'GET' || size(request) > 0 || request.url().length > VIEWS_MOST)
+    .filter((request) => new URL(request.url()).pathname !== '/api/traffic' || size(request) > VIEWS_MOST)
+    .map((request) => request.url())
 }

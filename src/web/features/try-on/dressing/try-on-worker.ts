@@ -45,6 +45,8 @@ function work(order: Order, onProgress: (progress: WorkProgress) => void): Promi
 async function readPhoto({ photo, heightCm }: Work['photo'], onProgress: (progress: WorkProgress) => void): Promise<Answers['photo']> {
   const picture = pixelsOf(photo)
   photo.close()
+  // Before anything is fetched for nothing.
+  if (typeof WebAssembly === 'undefined') throw new TryOnFailure('unsupported')
   const scripts = [new URL(location.href).pathname]
   const models = await fetchModels(TRY_ON_MODELS, {
     scripts,

@@ -27,21 +27,32 @@ export function LookList({ swap: { looks, around, wearables }, worn, onMannequin
   if (data.length === 0)
     return <p role="status" className="room-looks-said">{`Nothing in stock makes an outfit with ${around.name} right now.`}</p>
   const ids = worn.map(({ product }) => product.id)
+  const shownOf = ({ products }: StylistLook) => products.filter((product) => noteOf(product, wearables, onMannequin) === null)
+  // Those of which most can be seen come first.
+  const missingIn = (look: StylistLook) => look.products.length - shownOf(look).length
   return (
     <>
       <p className="room-looks-said max-md:sr-only">
         Our stylist’s picks around <strong>{around.name}</strong>
       </p>
       <ul aria-label="Outfits" className="room-strip room-looks">
-        {data.map((look) => {
-          const shown = look.products.filter((product) => noteOf(product, wearables, onMannequin) === null)
-          const isOn = shown.length === ids.length && shown.every(({ id }) => ids.includes(id))
-          return (
-            <li key={look.products.map(({ id }) => id).join()}>
-              <LookTile look={look} wearables={wearables} onMannequin={onMannequin} isOn={isOn} onPress={() => onLook(shown, around.id)} />
-            </li>
-          )
-        })}
+        {data
+          .toSorted((one, other) => missingIn(one) - missingIn(other))
+          .map((look) => {
+            const shown = shownOf(look)
+            const isOn = shown.length === ids.length && shown.every(({ id }) => ids.includes(id))
+            return (
+              <li key={look.products.map(({ id }) => id).join()}>
+                <LookTile
+                  look={look}
+                  wearables={wearables}
+                  onMannequin={onMannequin}
+                  isOn={isOn}
+                  onPress={() => onLook(shown, around.id)}
+                />
+              </li>
+            )
+          })}
       </ul>
     </>
   )

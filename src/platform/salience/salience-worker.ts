@@ -11,7 +11,7 @@ const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
 /** What the network is not sure of is less than this part of what it found. */
-const CLEAR = 0.08
+const CLEAR = 0.05
 
 const { weights } = workerData as { weights: string }
 const network = open().catch(() => null)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { SalienceModel } from '../../../platform/salience/salience.ts'
 import type { Garment, Rig } from '../rules-rig.ts'
 import type { Picture } from './pixels.ts'
-import type { Seen } from './garment-mask.ts'
+import type { Seen } from './mask-signs.ts'
 
 /** A garment without its ground, where its points are, and how far both can be trusted. */
 export interface CutGarment {

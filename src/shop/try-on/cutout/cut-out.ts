@@ -2,6 +2,7 @@ import type { CutGarment, CutTask } from './cut-out-garment.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Garment } from '../rules-rig.ts'
 import { garmentMask, type GarmentMask } from './garment-mask.ts'
+import { edgeSigns } from './mask-signs.ts'
 import { matte } from './matte.ts'
 import type { Picture } from './pixels.ts'
 import { findRig, type FoundRig } from './rig.ts'
@@ -22,7 +23,7 @@ export function cutOut({ picture, garment, seen }: CutTask): CutGarment {
   }
   const found = garmentMask(picture, seen, garment)
   const best = moreLikely(found, picture, garment)
-  const { confidence, reasons } = confidenceOf(found.signs, best.rig, garment)
+  const { confidence, reasons } = confidenceOf(found.signs, edgeSigns(best.mask, width), best.rig, garment)
   return { width, height, rgba: matte(picture, best.mask, found.light), rig: best.rig.rig, confidence, reasons }
 }
 

@@ -2,16 +2,10 @@
 
 import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
+import { maskSigns, type MaskSigns, type Seen } from './mask-signs.ts'
 import { garmentParts, partsOf } from './parts.ts'
 import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
 import { oklab, type Picture } from './pixels.ts'
-
-/** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
-export interface Seen {
-  side: number
-  upright: Uint8Array
-  mirrored: Uint8Array
-}
 
 export interface GarmentMask {
   /** 1 where the garment is. */
@@ -21,20 +15,6 @@ export interface GarmentMask {
   /** What it would be if colours counted more; not looked at as closely. */
   bold: Uint8Array
   signs: MaskSigns
-}
-
-/** What tells good masks from bad ones; each 0 to 1, higher is worse. */
-export interface MaskSigns {
-  /** Of the garment's size: what upright and mirrored disagree on. */
-  unstable: number
-  /** What colours and network disagree on. */
-  contested: number
-  /** What bold colours would change. */
-  bold: number
-  /** Parts that were dropped. */
-  dropped: number
-  /** How much of the picture it fills. */
-  filled: number
 }
 
 /** How strongly colours count beside the network, and how far the network's word (a logarithm of chances) can be outweighed. */
@@ -70,7 +50,7 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
     mask,
     bold: garmentParts(bold, width, garment).mask,
     light: lab[0],
-    signs: { ...signsOf(seen, network, likely, bold, mask), dropped },
+    signs: maskSigns({ seen, network, likely, bold, mask, dropped }),
   }
 }
 
@@ -120,17 +100,4 @@ function refined({ width, height }: Picture, lab: readonly [Plane, Plane, Plane]
     likely = snap(snap(likely))
   }
   return likely
-}
-
-function signsOf(seen: Seen, network: Plane, likely: Plane, bold: Plane, mask: Uint8Array): Omit<MaskSigns, 'dropped'> {
-  const size = mask.reduce((sum, value) => sum + value, 0)
-  const pressedSize = seen.upright.reduce((sum, value) => sum + Number(value > 127), 0)
-  const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
-  const unlike = seen.upright.reduce((sum, value, i) => sum + Math.abs(value - (seen.mirrored[i] ?? 0)), 0) / 255
-  return {
-    unstable: Math.min(1, unlike / Math.max(1, pressedSize)),
-    contested: Math.min(1, differing(network, likely) / Math.max(1, size)),
-    bold: Math.min(1, differing(bold, likely) / Math.max(1, size)),
-    filled: size / mask.length,
-  }
 }

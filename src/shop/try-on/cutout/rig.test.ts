@@ -106,6 +106,16 @@ test.each<[string, Garment, [number, number][], string | null, [PointName, numbe
   }
 })
 
+test.each([
+  [90, 'top', TEE, 'hem_right', 224, 330],
+  [270, 'trousers', TROUSERS, 'waist_left', 88, 40],
+] as const)('a photograph that was taken sideways: %s degrees, %s', (degrees, garment, half, name, x, y) => {
+  const wide = 400
+  const point = findRig(drawn(half, degrees, wide), wide, HEIGHT, garment).rig.points[name]
+  const [wantedX, wantedY] = turned(x, y, degrees)
+  expect(Math.hypot((point?.x ?? 0) * wide - 50 - wantedX, (point?.y ?? 0) * HEIGHT - wantedY)).toBeLessThan(18)
+})
+
 test('the crotch is where it usually is when the legs hide it', () => {
   const closed: [number, number][] = [
     [0, 42],
@@ -123,11 +133,12 @@ test('what is worn on feet and heads needs no points, and nothing has none', () 
   expect(findRig(new Uint8Array(WIDTH * HEIGHT), WIDTH, HEIGHT, 'dress')).toMatchObject({ rig: { points: {} }, odd: 1 })
 })
 
-function drawn(half: readonly [number, number][], degrees: number): Uint8Array {
+function drawn(half: readonly [number, number][], degrees: number, wide = WIDTH): Uint8Array {
   const right = half.map(([out, y]): [number, number] => turned(150 + out, y, degrees))
   const left = half.map(([out, y]): [number, number] => turned(150 - out, y, degrees)).reverse()
   const polygon = [...right, ...left]
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => Number(within(polygon, (i % WIDTH) + 0.5, Math.floor(i / WIDTH) + 0.5)))
+  const from = (wide - WIDTH) / 2
+  return Uint8Array.from({ length: wide * HEIGHT }, (_, i) => Number(within(polygon, (i % wide) + 0.5 - from, Math.floor(i / wide) + 0.5)))
 }
 
 function turned(x: number, y: number, degrees: number): [number, number] {

@@ -1,0 +1,110 @@
+// What tells good cut-outs from bad ones. Pure; all of it is higher where it is worse.
+
+import type { Plane } from './pixels.ts'
+
+/** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
+export interface Seen {
+  side: number
+  upright: Uint8Array
+  mirrored: Uint8Array
+}
+
+/** What the looks, the colours and the mask say of one another; parts of the garment's size. */
+export interface MaskSigns {
+  /** What upright and mirrored disagree on. */
+  unstable: number
+  /** What the network is neither sure to be the garment nor sure to be the ground. */
+  unsure: number
+  /** What colours and network disagree on. */
+  contested: number
+  /** What bold colours would change. */
+  bold: number
+  /** Parts that were dropped. */
+  dropped: number
+  /** What the network saw something in, and that is not the garment. */
+  left: number
+  /** How much of the picture the garment fills. */
+  filled: number
+}
+
+/** How the mask lies in its picture; lengths are parts of the square root of the garment's area. */
+export interface EdgeSigns {
+  /** How much of it the lower and the upper edge of the picture cut off. */
+  below: number
+  above: number
+  /** How much more one side of the picture cuts off than the other: garments are cut off on both, a sofa or a hand comes from one. */
+  oneSided: number
+  /** Narrow gaps with cloth above and below: parts of the garment's size. */
+  slit: number
+}
+
+/** Between these the network is not sure. */
+const UNSURE = { from: 0.15, to: 0.85 } as const
+/** From here on it saw something. */
+const SAW = 0.3
+/** Gaps that are wider are between sleeves and hems. */
+const NARROW = 0.15
+
+export interface Masks {
+  seen: Seen
+  /** What the network says of each pixel of the picture. */
+  network: Plane
+  likely: Plane
+  bold: Plane
+  mask: Uint8Array
+  dropped: number
+}
+
+export function maskSigns({ seen, network, likely, bold, mask, dropped }: Masks): MaskSigns {
+  const size = Math.max(1, sizeOf(mask))
+  const pressedSize = Math.max(1, sizeOf(seen.upright.map((value) => Number(value > 127))))
+  const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
+  const unlike = seen.upright.reduce((sum, value, i) => sum + Math.abs(value - (seen.mirrored[i] ?? 0)), 0) / 255
+  let [unsure, found, left] = [0, 0, 0]
+  network.forEach((value, i) => {
+    if (value > UNSURE.from && value < UNSURE.to) unsure++
+    if (value > 0.5) found++
+    if (value > SAW && mask[i] === 0) left++
+  })
+  return {
+    unstable: Math.min(1, unlike / pressedSize),
+    unsure: Math.min(1, unsure / Math.max(1, found)),
+    contested: Math.min(1, differing(network, likely) / size),
+    bold: Math.min(1, differing(bold, likely) / size),
+    dropped,
+    left: Math.min(1, left / size),
+    filled: sizeOf(mask) / mask.length,
+  }
+}
+
+export function edgeSigns(mask: Uint8Array, width: number): EdgeSigns {
+  const height = mask.length / width
+  const area = Math.max(1, sizeOf(mask))
+  const size = Math.sqrt(area)
+  const along = (count: number, at: (k: number) => number) => {
+    let sum = 0
+    for (let k = 0; k < count; k++) sum += mask[at(k)] ?? 0
+    return sum / size
+  }
+  const [left, right] = [along(height, (y) => y * width), along(height, (y) => y * width + width - 1)]
+  let slit = 0
+  for (let x = 0; x < width; x++) {
+    let above = -1
+    for (let y = 0; y < height; y++) {
+      if (mask[y * width + x] !== 1) continue
+      const gap = y - above - 1
+      if (above >= 0 && gap < NARROW * size) slit += gap
+      above = y
+    }
+  }
+  return {
+    below: along(width, (x) => (height - 1) * width + x),
+    above: along(width, (x) => x),
+    oneSided: Math.abs(left - right),
+    slit: slit / area,
+  }
+}
+
+function sizeOf(mask: Uint8Array): number {
+  return mask.reduce((sum, value) => sum + value, 0)
+}

@@ -1,6 +1,6 @@
 // What tells good cut-outs from bad ones. Pure; all of it is higher where it is worse.
 
-import type { Plane } from './pixels.ts'
+import type { Plane } from '../rules-filters.ts'
 
 /** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
 export interface Seen {

@@ -7,6 +7,8 @@ import { tryOnModels } from './scripts/try-on-models.ts'
 
 /** What admin pages share stays out of the files that shoppers fetch. */
 const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
+/** But for the fitting room, which few pages share: it would weigh on all the others. */
+const SHARED = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/|(?:features\/)?try-on\/)|lucide-react/
 /** Loaded with every page, whichever it is. */
 const ON_EVERY_PAGE = /^assets\/(?:react|rolldown-runtime)-/
 /** Around every page of the shop; then the two pages that nearly every visit begins with; then what runs once they stand. */
@@ -55,7 +57,7 @@ export default defineConfig({
                   priority: 8 - index,
                 })),
                 // What only later pages and dialogs share stays out of the way of the first one.
-                { name: 'later', test: OURS, minShareCount: 4, priority: 1 },
+                { name: 'later', test: SHARED, minShareCount: 4, priority: 1 },
               ],
             },
           },

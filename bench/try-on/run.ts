@@ -141,7 +141,7 @@ async function round(browser: Browser, page: Page): Promise<Times> {
     page.evaluate(
       ([name, rig]) => {
         const nudge = { x: 0, y: 0, scale: 1, length: 1, angle: 0 }
-        const garments = [{ id: name, cutout: `/cutout/${name}.webp`, rig, measurements: {}, nudge }]
+        const garments = [{ id: name, cutout: `/cutout/${name}.webp`, rig, measurements: {}, nudge, onPhotos: true }]
         return (globalThis as unknown as Asking).ask({ kind: 'dress', tucked: false, garments })
       },
       [name, RIG] as const,

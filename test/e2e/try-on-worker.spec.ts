@@ -76,7 +76,8 @@ function read(page: Page, jpeg: Buffer): Promise<Answer> {
 function dress(page: Page): Promise<Answer> {
   return page.evaluate(
     ([rig]) => {
-      const garment = { id: '1', cutout: '/media/vest.webp', rig, measurements: {}, nudge: { x: 0, y: 0, scale: 1, length: 1, angle: 0 } }
+      const nudge = { x: 0, y: 0, scale: 1, length: 1, angle: 0 }
+      const garment = { id: '1', cutout: '/media/vest.webp', rig, measurements: {}, nudge, onPhotos: true }
       return (globalThis as unknown as { ordered(order: object): Promise<Answer> }).ordered({
         kind: 'dress',
         garments: [garment],

@@ -89,7 +89,8 @@ test('of what is asked for while somebody is being dressed, only the last is don
 })
 
 test('a photo that is being read can be given up, and another one read after it', async () => {
-  vi.stubGlobal('createImageBitmap', async () => ({}))
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('createImageBitmap', async () => ({ close }))
   const { worker, calls, answer } = fakeWorker()
   const dresser = createDresser(() => worker)
   const first = dresser.receive(ME)
@@ -101,6 +102,8 @@ test('a photo that is being read can be given up, and another one read after it'
   await answer(new Error('of the one that was given up'))
   await answer(READING)
   expect([await second, dresser.get().reading, dresser.get().ready]).toEqual([true, READING, true])
+  // Both times the page lets go of the whole photo.
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2))
 })
 
 test('whoever comes while somebody is dressed is dressed in the same clothes', async () => {

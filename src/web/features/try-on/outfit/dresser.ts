@@ -209,7 +209,8 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
 
 async function readPhoto(worker: TryOnWorker, { photo, heightCm }: Extract<Wearer, { kind: 'photo' }>, options: object) {
   const bitmap = await createImageBitmap(photo.blob)
-  return worker.readPhoto(bitmap, heightCm, options)
+  // The worker has a copy of its own: a large photo is not kept twice until memory is swept.
+  return worker.readPhoto(bitmap, heightCm, options).finally(() => bitmap.close())
 }
 
 /** What is seen. A picture that is no longer seen takes no memory. */

@@ -19,9 +19,9 @@ export function createPhotoStudio({ images, cutGarment }: StudioDeps) {
      * nothing can cut out.
      */
     async cutOutPhoto(bytes: Uint8Array, garment: Garment): Promise<StudioCutOut> {
-      if (!cutGarment) throw new ShopError('unavailable')
       const { mask, ...found } = await onePhotoAtATime(async () => {
         const { width, height } = await inspected(bytes)
+        if (!cutGarment) throw new ShopError('unavailable')
         return findPiece({ images, cutGarment }, { bytes, width, height }, garment)
       })
       const white = new Uint8ClampedArray(mask.data.length * 4).fill(255)

@@ -10,6 +10,7 @@ import {
   PROPOSAL_LEASE_SECONDS,
   type ProposalTab,
 } from '../../src/shop/try-on/studio/rules-proposals.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { callAs } from '../support/api-client.ts'
 import { addGarment, darkerThanPaper, garmentPhoto } from '../support/garments.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -116,7 +117,7 @@ test('one that is accepted takes the place of the photo, which stays and can be 
   expect(await keysOf(id)).toEqual(keys)
 })
 
-test('one that was put right by hand is taken in its place, if the shop has it', async () => {
+test.runIf(ALL_TESTS)('one that was put right by hand is taken in its place, if the shop has it', async () => {
   const { id, keys, proposal } = await proposed(1, 0.4)
   expect(proposal.reasons).toEqual(['The ground looks like it.'])
   expect(await decide('accept', { id: proposal.id, made: '0'.repeat(20) })).toMatchObject([{ done: false }])
@@ -144,7 +145,7 @@ test('of two who decide at the same time one is told that the other was faster; 
   expect(piece.pictures.map(({ key }) => key)).not.toEqual(keys)
 })
 
-test('a piece that shows another picture by now, or is gone, is left as it is and says so', async () => {
+test.runIf(ALL_TESTS)('a piece that shows another picture by now, or is gone, is left as it is and says so', async () => {
   const [changed, gone] = [await proposed(2), await proposed()]
   const { version, fields } = await t.shop.catalogue.editedProduct(changed.id)
   const pictures = fields.pictures.slice(1)

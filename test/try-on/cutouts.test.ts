@@ -37,8 +37,8 @@ test('without the network nothing is trusted, and nothing fails', async () => {
   expect(cut.reasons).toHaveLength(1)
 })
 
-// Two of them are enough to see that it works; all of them, with the targets of issue 17.4, take minutes.
-const some = ALL_TESTS ? drawn : drawn.filter((_, i) => i % 12 === 1)
+// One of them is enough to see that it works; all of them, with the targets of issue 17.4, take minutes.
+const some = ALL_TESTS ? drawn : drawn.slice(1, 2)
 test.skipIf(some.length === 0)(
   'garments in real photographs are cut out as people outlined them, and what fails is not shown',
   { timeout: 400_000 },

@@ -138,5 +138,7 @@ test.describe('what stands in the way is said, with a way on:', () => {
     await page.getByRole('button', { name: 'Use the mannequin' }).click()
     await expect(title(page, 'What would you like to try on?')).toBeVisible()
     await expect(page.getByRole('img', { name: 'The mannequin' })).toBeVisible()
+    // The worker that comes for the mannequin may still be on its way.
+    await context.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -20,14 +20,16 @@ export function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
   )
 }
 
-/** What counts views of the shop is no part of a photo: a line for each page. Bytes. */
-const VIEWS_MOST = 2000
+/** No photo fits into so little. Bytes. */
+const LEAST = 2000
+/** What the page tells the shop all the same: how pages are viewed, and a bag after signing up. */
+const TOLD = new Set(['/api/traffic', '/api/bag/merge'])
 
 /** Addresses of those requests that could carry a photo. */
 export function carrying(requests: readonly Request[]): string[] {
   const size = (request: Request) => request.postDataBuffer()?.length ?? 0
   return requests
-    .filter((request) => request.method() !== 'GET' || size(request) > 0 || request.url().length > VIEWS_MOST)
-    .filter((request) => new URL(request.url()).pathname !== '/api/traffic' || size(request) > VIEWS_MOST)
+    .filter((request) => request.method() !== 'GET' || size(request) > 0 || request.url().length > LEAST)
+    .filter((request) => !TOLD.has(new URL(request.url()).pathname) || size(request) > LEAST)
     .map((request) => request.url())
 }

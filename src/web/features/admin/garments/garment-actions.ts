@@ -39,11 +39,13 @@ export function useGarmentActions(
   /** As somebody else has left it. */
   const [theirs, setTheirs] = useState<PreparedGarmentDetail | null>(null)
 
-  async function goOn(): Promise<void> {
+  /** Says what is `done` together with what comes after it: messages are shown one at a time. */
+  async function goOn(done?: string): Promise<void> {
     seen.add(id)
     const next = await nextOf(list)
+    if (!next) notify.info([done, 'That was the last one here.'].filter(Boolean).join(' '))
+    else if (done) notify.success(done)
     if (next) return void navigate(`${GARMENTS_LIST}/${next}`, { state: { list } })
-    notify.info('That was the last one here.')
     await navigate(list)
   }
 
@@ -52,9 +54,10 @@ export function useGarmentActions(
     try {
       const garment = await work()
       setTheirs(null)
-      notify.success(what === 'save' ? 'Saved: shoppers can try it on.' : STEPS_DONE[what])
+      const done = what === 'save' ? 'Saved: shoppers can try it on.' : STEPS_DONE[what]
       onChanged(garment)
-      if (isLast) await goOn()
+      if (isLast) await goOn(done)
+      else notify.success(done)
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'garment_changed') {

@@ -4,6 +4,7 @@ import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { NEEDED_POINTS, POINT_NAMES, type Garment, type Rig } from '../../src/shop/try-on/rules-rig.ts'
 import { productInput } from './product-input.ts'
+import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
 
 /** A garment of this colour that lies alone on a sheet of paper; `stamp` makes it another picture. */
@@ -50,4 +51,41 @@ export function darkerThanPaper(confidence = 0.9): GarmentCutter {
 /** What a worker does, until nothing is left to do. */
 export async function prepareAll({ deps }: Pick<TestShop, 'deps'>, cutter: GarmentCutter = darkerThanPaper()): Promise<void> {
   while (await garmentWork(deps, cutter).prepareGarments());
+}
+
+interface Garments {
+  garments: {
+    product_id: string
+    picture: string
+    cutout: string
+    width: number
+    height: number
+    rig: unknown
+    on_photos: boolean
+    measurements: object
+  }[]
+}
+/** What the shop notes of a picture and a garment. */
+export interface PreparationRow {
+  id: string
+  picture: string
+  garment: string
+  state: string
+  reasons: string[]
+  cutout: string | null
+  tries: number
+  due_at: Date | null
+  rank: number
+  spare: boolean
+}
+
+/** What shoppers get of these products. */
+export async function wornGarments(t: TestServer, products: readonly string[]): Promise<Garments['garments']> {
+  return (await t.read<Garments>(`/api/try-on/garments?pieces=${products.join()}`)).body.garments
+}
+
+/** What is noted of these pictures, by the name of the garment. */
+export async function preparationRows({ database }: TestServer, pictures: readonly string[]): Promise<PreparationRow[]> {
+  const text = 'select * from garment_preparations where picture = any($1) order by garment'
+  return (await database.db.run(text, [pictures])).rows as PreparationRow[]
 }

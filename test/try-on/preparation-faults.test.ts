@@ -2,33 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { PREPARATION_LATER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
-import { addGarment, darkerThanPaper, garmentPhoto, prepareAll } from '../support/garments.ts'
+import { addGarment, darkerThanPaper, garmentPhoto, preparationRows, prepareAll, wornGarments } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-
-interface Garments {
-  garments: {
-    product_id: string
-    picture: string
-    cutout: string
-    width: number
-    height: number
-    rig: unknown
-    on_photos: boolean
-    measurements: object
-  }[]
-}
-interface Row {
-  id: string
-  picture: string
-  garment: string
-  state: string
-  reasons: string[]
-  cutout: string | null
-  tries: number
-  due_at: Date | null
-  rank: number
-  spare: boolean
-}
 
 let t: TestServer
 beforeAll(async () => {
@@ -38,9 +13,8 @@ afterAll(() => t.close())
 
 let stamp = 0
 const photo = (colour = '#22406e') => garmentPhoto(colour, (stamp += 1))
-const worn = async (...ids: string[]) => (await t.read<Garments>(`/api/try-on/garments?pieces=${ids.join()}`)).body.garments
-const rowsOf = async (...pictures: string[]) =>
-  (await t.database.db.run('select * from garment_preparations where picture = any($1) order by garment', [pictures])).rows as Row[]
+const worn = (...ids: string[]) => wornGarments(t, ids)
+const rowsOf = (...pictures: string[]) => preparationRows(t, pictures)
 
 describe('what goes wrong', () => {
   const broken: GarmentCutter = () => Promise.reject(new Error('secret path /home'))
@@ -134,7 +108,7 @@ describe('what goes wrong', () => {
     await prepareAll(t)
     const before = (await worn(piece.id))[0]!.cutout
     await t.database.db.run('update garment_preparations set algorithm = 0 where picture = $1', [piece.keys[0]])
-    let during: Garments['garments'] = []
+    let during: Awaited<ReturnType<typeof worn>> = []
     await prepareAll(t, async (...args) => {
       during = await worn(piece.id)
       return darkerThanPaper()(...args)

@@ -2,33 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import { ASKED_FOR_MAX, LEFTOVER_SECONDS } from '../../src/shop/try-on/rules.ts'
-import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
+import { addGarment, darkerThanPaper, garmentPhoto, preparationRows, prepareAll, rigOf, wornGarments } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-
-interface Garments {
-  garments: {
-    product_id: string
-    picture: string
-    cutout: string
-    width: number
-    height: number
-    rig: unknown
-    on_photos: boolean
-    measurements: object
-  }[]
-}
-interface Row {
-  id: string
-  picture: string
-  garment: string
-  state: string
-  reasons: string[]
-  cutout: string | null
-  tries: number
-  due_at: Date | null
-  rank: number
-  spare: boolean
-}
 
 let t: TestServer
 beforeAll(async () => {
@@ -38,9 +13,8 @@ afterAll(() => t.close())
 
 let stamp = 0
 const photo = (colour = '#22406e') => garmentPhoto(colour, (stamp += 1))
-const worn = async (...ids: string[]) => (await t.read<Garments>(`/api/try-on/garments?pieces=${ids.join()}`)).body.garments
-const rowsOf = async (...pictures: string[]) =>
-  (await t.database.db.run('select * from garment_preparations where picture = any($1) order by garment', [pictures])).rows as Row[]
+const worn = (...ids: string[]) => wornGarments(t, ids)
+const rowsOf = (...pictures: string[]) => preparationRows(t, pictures)
 const stored = (cutout: string) => t.storage.exists(`cutouts/${cutout}.webp`)
 const change = (id: string, set: string) => t.database.db.run(`update products set ${set} where id = $1`, [id])
 

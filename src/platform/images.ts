@@ -16,10 +16,17 @@ export interface Inspected {
   thumbhash: string
 }
 
+/** What is refused before it is unpacked. */
+export interface InspectLimits {
+  /** More of them, of four bytes each: with deeper colours it is fewer. */
+  pixels?: number
+  /** Others; AVIF takes seconds and half a gigabyte of what weighs a kilobyte. */
+  formats?: readonly Inspected['format'][]
+}
+
 /** What the shop does with pictures. */
 export interface Images extends PixelImages {
-  /** `pixels`: more are refused before they are unpacked. */
-  inspect(bytes: Uint8Array, limits?: { pixels?: number }): Promise<Inspected>
+  inspect(bytes: Uint8Array, limits?: InspectLimits): Promise<Inspected>
   render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
   share(original: Uint8Array): Promise<Buffer>
   square(original: Uint8Array, width: number): Promise<Buffer>
@@ -30,13 +37,15 @@ export interface Images extends PixelImages {
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
 
 /** Looks into the bytes, not at a name or a header. Throws BadImage. */
-async function inspectImage(bytes: Uint8Array, { pixels = PIXELS_MAX }: { pixels?: number } = {}): Promise<Inspected> {
+async function inspectImage(bytes: Uint8Array, { pixels = PIXELS_MAX, formats }: InspectLimits = {}): Promise<Inspected> {
   const load = await loadSharp()
   try {
     const image = load(bytes, { limitInputPixels: pixels, failOn: 'error' })
     const meta = await image.metadata()
     const format = FORMATS[meta.format ?? '']
     if (!format || (format === 'avif' && meta.compression !== 'av1')) throw new BadImage('It is not a JPEG, PNG, WebP or AVIF picture.')
+    if (formats && !formats.includes(format)) throw new BadImage('Pictures of this format cannot be used here.')
+    if (unpackedBytes(meta) > pixels * 4) throw new BadImage('It is too large.')
     if ((meta.pages ?? 1) > 1) throw new BadImage('Moving pictures cannot be used here.')
     const turned = (meta.orientation ?? 1) >= 5
     const { data, info } = await image
@@ -57,6 +66,11 @@ async function inspectImage(bytes: Uint8Array, { pixels = PIXELS_MAX }: { pixels
     if (error instanceof BadImage) throw error
     throw new BadImage('It is damaged or not a picture.', { cause: error })
   }
+}
+
+/** Colours of 16 bits take twice as much; a progressive PNG is unpacked as a whole. */
+function unpackedBytes({ width, height, channels, depth }: { width: number; height: number; channels: number; depth: string }): number {
+  return width * height * channels * (depth === 'uchar' || depth === 'char' ? 1 : depth.endsWith('short') ? 2 : 4)
 }
 
 /**

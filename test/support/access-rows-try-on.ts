@@ -14,6 +14,7 @@ export const TRY_ON_ROWS: Record<string, Row> = {
     type: 'image/jpeg',
     body: () => 'no picture',
   },
+  'DELETE /api/try-on/jobs': { says: own(204) },
   'GET /api/try-on/jobs/:id': { says: own(404), path: () => `/api/try-on/jobs/${nobodys()}` },
   'POST /api/try-on/jobs/:id/cancel': { says: own(404), path: () => `/api/try-on/jobs/${nobodys()}/cancel` },
   'GET /api/try-on/jobs/:id/result': { says: own(404), path: () => `/api/try-on/jobs/${nobodys()}/result` },
@@ -26,5 +27,9 @@ export const TRY_ON_ROWS: Record<string, Row> = {
   },
   'DELETE /api/try-on/looks/:id': { says: own(404), path: () => `/api/try-on/looks/${nobodys()}` },
   'GET /api/try-on/looks/shared/:token': { says: [404, 404, 404, 404, 404], path: () => `/api/try-on/looks/shared/${'0'.repeat(32)}` },
+  'DELETE /api/admin/try-on/looks/:token': {
+    says: [401, 401, 403, 403, 404],
+    path: () => `/api/admin/try-on/looks/${'0'.repeat(32)}`,
+  },
   'GET /api/admin/try-on': { says: [401, 401, 403, 403, 200] },
 }

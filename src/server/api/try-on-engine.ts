@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
 import { look, lookQuery, looks } from '../../shop/try-on/looks/contract.ts'
 import { LOOK_BYTES_MAX } from '../../shop/try-on/looks/rules.ts'
 import { engines, figures, job, jobQuery } from '../../shop/try-on/remote/contract.ts'
-import { PHOTO_BYTES_MAX } from '../../shop/try-on/remote/rules.ts'
+import { PHOTO_BYTES_MAX, SENT_AT_ONCE } from '../../shop/try-on/remote/rules.ts'
+import { createConnectionLimit, reserveConnection } from '../limits/connection-limits.ts'
+import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
@@ -13,6 +15,7 @@ import { keyHeader, keyOf } from './request-key.ts'
 const member = { config: { access: 'member' } } as const
 const tags = ['Try-on']
 const byId = z.object({ id: z.uuid() })
+const byToken = z.object({ token: z.string().max(64) })
 
 /** Photos are judged by their content; what calls itself a picture is taken in as bytes. */
 function takesPictures(server: FastifyInstance, bodyLimit: number): void {
@@ -37,15 +40,39 @@ function sendPrivatePicture(reply: FastifyReply, jpeg: Buffer): FastifyReply {
     .send(jpeg)
 }
 
+type TakePlace = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/**
+ * A body is in memory until it is answered: each member and each address have so many on their way, and all together no more than the
+ * process can hold. Asked for before any of it is read. Throws `too_many_requests`.
+ */
+function limitedUploads(): TakePlace {
+  const { member: ofMember, address, all } = SENT_AT_ONCE
+  const byMember = createConnectionLimit({ perAddress: ofMember, inAll: all })
+  const byAddress = createConnectionLimit({ perAddress: address, inAll: all })
+  return async (request, { raw }) => {
+    reserveConnection(byMember, memberOf(request).id, raw)
+    reserveConnection(byAddress, networkOf(request), raw)
+  }
+}
+
 /** Pictures of members by a service, and looks that they keep. */
-export async function tryOnEngineApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+export async function tryOnEngineApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop } = options
+  const takePlace = limitedUploads()
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'))
-  await server.register(async (scope) => jobsApi(scope, shop))
-  await server.register(async (scope) => looksApi(scope, shop))
-  server.withTypeProvider<ZodTypeProvider>().get(
+  await server.register(async (scope) => jobsApi(scope, { ...options, takePlace }))
+  await server.register(async (scope) => looksApi(scope, { ...options, takePlace }))
+  adminsApi(server, shop)
+}
+
+function adminsApi(server: FastifyInstance, shop: ApiOptions['shop']): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const config = { access: 'admin' } as const
+  app.get(
     '/api/admin/try-on',
     {
-      config: { access: 'admin' },
+      config,
       schema: {
         tags: ['Admin'],
         summary: 'What pictures by a service brought and cost',
@@ -55,9 +82,35 @@ export async function tryOnEngineApi(server: FastifyInstance, { shop }: ApiOptio
     },
     () => shop.remoteTryOn.figures(),
   )
+
+  app.delete(
+    '/api/admin/try-on/looks/:token',
+    {
+      config,
+      schema: {
+        tags: ['Admin'],
+        summary: 'Take down a look that must not be shown',
+        description: 'By the token of its link, /look/TOKEN. Its picture is deleted; the log says which admin did it.',
+        params: byToken,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const admin = memberOf(request)
+      await shop.transact(async ({ tryOn, audit }) => {
+        const id = await tryOn.looks.takeDown(request.params.token)
+        await audit.record({ admin, action: 'look.taken_down', subject: `look:${id}`, address: request.ip })
+      })
+      return reply.status(204).send(null)
+    },
+  )
 }
 
-function jobsApi(server: FastifyInstance, { remoteTryOn }: ApiOptions['shop']): void {
+interface UploadOptions extends ApiOptions {
+  takePlace: TakePlace
+}
+
+function jobsApi(server: FastifyInstance, { shop: { remoteTryOn }, limited, takePlace }: UploadOptions): void {
   takesPictures(server, PHOTO_BYTES_MAX)
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
@@ -70,6 +123,7 @@ function jobsApi(server: FastifyInstance, { remoteTryOn }: ApiOptions['shop']): 
     '/api/try-on/jobs',
     {
       ...member,
+      onRequest: takePlace,
       bodyLimit: PHOTO_BYTES_MAX,
       schema: {
         tags,
@@ -83,8 +137,27 @@ function jobsApi(server: FastifyInstance, { remoteTryOn }: ApiOptions['shop']): 
     },
     async (request, reply) => {
       const { piece: productId, consent } = request.query
-      const asked = { productId, consent, photo: bytesOf(request.body), key: keyOf(request) }
-      return reply.status(201).send(await remoteTryOn.start(memberOf(request).id, asked))
+      const { id, session_id: sessionId } = memberOf(request)
+      const network = limited ? wideNetworkOf(request) : null
+      const asked = { productId, consent, photo: bytesOf(request.body), sessionId, network, key: keyOf(request) }
+      return reply.status(201).send(await remoteTryOn.start(id, asked))
+    },
+  )
+
+  app.delete(
+    '/api/try-on/jobs',
+    {
+      ...member,
+      schema: {
+        tags,
+        summary: 'Take your consent back',
+        description: 'What is being made is stopped, and your photos and the pictures of the service are deleted now.',
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await remoteTryOn.withdraw(memberOf(request).id)
+      return reply.status(204).send(null)
     },
   )
 
@@ -111,7 +184,8 @@ function jobsApi(server: FastifyInstance, { remoteTryOn }: ApiOptions['shop']): 
   )
 }
 
-function looksApi(server: FastifyInstance, { keepLook, tryOn: { looks: kept } }: ApiOptions['shop']): void {
+function looksApi(server: FastifyInstance, { shop, limited, takePlace }: UploadOptions): void {
+  const kept = shop.tryOn.looks
   takesPictures(server, LOOK_BYTES_MAX)
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
@@ -124,6 +198,7 @@ function looksApi(server: FastifyInstance, { keepLook, tryOn: { looks: kept } }:
     '/api/try-on/looks',
     {
       ...member,
+      onRequest: takePlace,
       bodyLimit: LOOK_BYTES_MAX,
       schema: {
         tags,
@@ -135,8 +210,9 @@ function looksApi(server: FastifyInstance, { keepLook, tryOn: { looks: kept } }:
       },
     },
     async (request, reply) => {
-      const asked = { productIds: request.query.pieces, picture: bytesOf(request.body), key: keyOf(request) }
-      return reply.status(201).send(await keepLook(memberOf(request).id, asked))
+      const network = limited ? wideNetworkOf(request) : null
+      const asked = { productIds: request.query.pieces, picture: bytesOf(request.body), network, key: keyOf(request) }
+      return reply.status(201).send(await shop.keepLook(memberOf(request).id, asked))
     },
   )
 
@@ -151,7 +227,7 @@ function looksApi(server: FastifyInstance, { keepLook, tryOn: { looks: kept } }:
 
   app.get(
     '/api/try-on/looks/shared/:token',
-    { schema: { tags, summary: 'The picture of a look, by its link', params: z.object({ token: z.string().max(64) }) } },
+    { schema: { tags, summary: 'The picture of a look, by its link', params: byToken } },
     async (request, reply) => {
       const jpeg = await kept.sharedPicture(request.params.token)
       if (!jpeg) throw new ShopError('not_found')

@@ -77,13 +77,15 @@ export async function resetPassword(
 /** Ends the session of the request's cookies. */
 export async function endCurrentSession(
   request: FastifyRequest,
-  { shop, origin }: { shop: Pick<Shop, 'accounts'>; origin: string },
+  { shop, origin }: { shop: Pick<Shop, 'accounts' | 'remoteTryOn'>; origin: string },
 ): Promise<void> {
   const { sessions } = shop.accounts
   const { member } = request.visitor
   const refreshToken = refreshCookieOf(request, origin)
-  if (member) await sessions.end(member.id, member.session_id)
-  else if (refreshToken) await sessions.endByToken(refreshToken)
+  if (member) {
+    await sessions.end(member.id, member.session_id)
+    await shop.remoteTryOn.endSession(member.id, member.session_id)
+  } else if (refreshToken) await sessions.endByToken(refreshToken)
 }
 
 export function deviceOf(request: FastifyRequest, origin: string): Device {

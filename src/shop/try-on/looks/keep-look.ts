@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { redrawn } from '../uploaded-picture.ts'
 import type { Look } from './contract.ts'
 import { folderOf, pictureKeyOf } from './looks.ts'
-import { LOOK_BYTES_MAX, LOOK_SIDE, LOOKS_PER_DAY } from './rules.ts'
+import { LOOK_BYTES_MAX, LOOK_SIDE, LOOKS_PER_DAY, LOOKS_PER_NETWORK } from './rules.ts'
 
 export interface KeepLookDeps extends Pick<AreaDeps, 'images' | 'storage'> {
   areas: Areas
@@ -16,6 +16,8 @@ export interface KeepLookDeps extends Pick<AreaDeps, 'images' | 'storage'> {
 export interface KeepLookRequest {
   productIds: readonly string[]
   picture: Uint8Array
+  /** From where they ask; null where that is not limited. */
+  network: string | null
   /** Of the request: the same again is the same look. */
   key: string | null
 }
@@ -24,8 +26,9 @@ export interface KeepLookRequest {
 export function createKeepLook({ images, storage, areas, transact }: KeepLookDeps) {
   return {
     /** Throws `try_on_photo_invalid`, `looks_full`, `too_many_requests`, `idempotency_conflict`. */
-    async keepLook(userId: string, { productIds, picture, key }: KeepLookRequest): Promise<Look> {
+    async keepLook(userId: string, { productIds, picture, network, key }: KeepLookRequest): Promise<Look> {
       await areas.limits.take('look', userId, LOOKS_PER_DAY.max, LOOKS_PER_DAY.seconds)
+      if (network) await areas.limits.take('look network', network, LOOKS_PER_NETWORK.max, LOOKS_PER_NETWORK.seconds)
       if (picture.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
       const { jpeg, width, height } = await redrawn(images, picture, LOOK_SIDE)
       if (jpeg.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
@@ -43,13 +46,13 @@ export function createKeepLook({ images, storage, areas, transact }: KeepLookDep
         }),
       )
       // Also when it is asked for again: the process may have ended between the row and the picture.
-      await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
-      const kept = await areas.tryOn.looks.find(id, userId)
-      // Deleted, or asked for again after that.
-      if (!kept) {
-        await storage.deleteFolder(folderOf(id))
-        throw new ShopError('not_found')
+      if (await areas.tryOn.looks.mayStore(id, userId)) {
+        await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
+        // Deleted meanwhile: what came too late goes, too.
+        if (!(await areas.tryOn.looks.stored(id, userId))) await storage.deleteFolder(folderOf(id))
       }
+      const kept = await areas.tryOn.looks.find(id, userId)
+      if (!kept) throw new ShopError('not_found')
       return kept
     },
   }

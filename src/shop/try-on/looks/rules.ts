@@ -3,6 +3,10 @@
 /** In an account at once, and new ones in a day. */
 export const LOOKS_MAX = 20
 export const LOOKS_PER_DAY = { max: 30, seconds: 86_400 } as const
+/** And of all members behind one address. */
+export const LOOKS_PER_NETWORK = { max: 300, seconds: 86_400 } as const
+/** So long somebody has to store a picture; then a look without one is none. Seconds. */
+export const LOOK_STORING_SECONDS = 900
 /** Days after which a look in an account is gone. */
 export const LOOK_DAYS = 30
 /** Bytes of a picture, as it is sent and as it is stored. */

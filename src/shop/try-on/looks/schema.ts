@@ -18,12 +18,17 @@ export const tryOnLooks = pgTable(
     height: integer().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
-    /** From then on nobody sees it; the row goes once its picture has gone. */
+    /** Until then somebody may be storing its picture, and nobody sees it; null once it is stored. */
+    storing_until: moment(),
+    /** From then on nobody sees it. */
     deleted_at: moment(),
+    /** Its picture was deleted; once more a day later, with the row, which says nothing any more. */
+    emptied_at: moment(),
   },
   (t) => [
     index('try_on_looks_user').on(t.user_id, t.created_at.desc()),
     index('try_on_looks_expires').on(t.expires_at),
     index('try_on_looks_deleted').on(t.deleted_at),
+    index('try_on_looks_emptied').on(t.emptied_at),
   ],
 )

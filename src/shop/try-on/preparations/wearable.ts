@@ -26,8 +26,8 @@ const WORN = {
 const ASK = {
   name: 'garments_asked_for',
   text: `update garment_preparations set rank = 0 where id in (
-      select g.id from product_pictures i join garment_preparations g on g.picture = i.key
-      where i.product_id = any($1::uuid[]) and i.position <= 2 and g.due_at is not null and not g.spare and g.rank > 0 and g.state <> 'failed'
+      select g.id from products p join product_pictures i on i.product_id = p.id join garment_preparations g on g.picture = i.key
+      where p.id = any($1::uuid[]) and p.is_active and i.position <= 2 and g.due_at is not null and not g.spare and g.rank > 0 and g.state <> 'failed'
       order by g.id for update of g skip locked)
     and (select count(*) from (select from garment_preparations where due_at is not null and not spare and rank = 0 and state <> 'failed' limit ${ASKED_FOR_MAX}) few) < ${ASKED_FOR_MAX}`,
 }

@@ -29,18 +29,26 @@ export interface TryOnEngine {
   cancel(id: string): Promise<void>
 }
 
-/** `again`: it has certainly not been begun, so that asking once more costs nothing twice. */
+interface FailureDetails {
+  again?: boolean
+  unpaid?: boolean
+  retryAfter?: number | null
+}
+
+/** `again`: asking once more may help. `unpaid`: it has certainly not been begun, so that it costs nothing, nor anything twice. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
   readonly problem: JobProblem
   readonly again: boolean
+  readonly unpaid: boolean
   /** Seconds that the service asks to wait; null when it does not say. */
   readonly retryAfter: number | null
 
-  constructor(problem: JobProblem, { again = false, retryAfter = null }: { again?: boolean; retryAfter?: number | null } = {}) {
+  constructor(problem: JobProblem, { again = false, unpaid = again, retryAfter = null }: FailureDetails = {}) {
     super(problem)
     this.problem = problem
     this.again = again
+    this.unpaid = unpaid
     this.retryAfter = retryAfter
   }
 }

@@ -11,6 +11,8 @@ const CALL_MS = 15_000
 const ANSWER_MAX = 20 * 1024 * 1024
 /** What services name their jobs by. */
 const JOB_ID = /^[\w-]{1,100}$/
+/** Of connections that never were: nothing has been sent. After every other failure the service may have begun. */
+const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 /** Waits that are asked for are believed up to this. Seconds. */
 const RETRY_AFTER_MAX = 60
 
@@ -29,8 +31,9 @@ export function createHttpEngine(keys: EngineKeys, { startMs = START_MS, callMs 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(ms),
-    }).catch(() => null)
-    if (!response) throw new EngineFailure('unreachable')
+    }).catch((error: Error) => {
+      throw new EngineFailure('unreachable', { unpaid: UNCONNECTED.has(codeOf(error)) })
+    })
     if (!response.ok) {
       await response.body?.cancel().catch(() => {})
       throw failureOf(response)
@@ -60,15 +63,21 @@ function checkedId(id: string): string {
   return id
 }
 
+function codeOf({ cause }: Error): string {
+  return (cause as { code?: string } | undefined)?.code ?? ''
+}
+
+/** A refusal costs nothing; what broke on the way, as at a proxy, may have been begun behind it. */
 function failureOf({ status, headers }: Response): EngineFailure {
   if (status === 429 || status === 503) {
     const seconds = Number(headers.get('retry-after'))
     const retryAfter = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, RETRY_AFTER_MAX) : null
     return new EngineFailure(status === 429 ? 'busy' : 'unreachable', { again: true, retryAfter })
   }
-  if (status === 401 || status === 402 || status === 403) return new EngineFailure('unauthorised')
-  if (status === 404 || status === 410) return new EngineFailure('gone')
-  if (status >= 400 && status < 500) return new EngineFailure('refused')
+  const unpaid = status >= 400 && status < 500 && status !== 408
+  if (status === 401 || status === 402 || status === 403) return new EngineFailure('unauthorised', { unpaid })
+  if (status === 404 || status === 410) return new EngineFailure('gone', { unpaid })
+  if (status >= 400 && status < 500) return new EngineFailure('refused', { unpaid })
   return new EngineFailure(status >= 500 ? 'unreachable' : 'bad_answer')
 }
 

@@ -2,6 +2,7 @@ import { nairobiDayOf, nairobiMidnight, later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import type { RemoteJob } from './contract.ts'
+import type { RemoteTryOn } from './engine.ts'
 import {
   ARRIVAL_SECONDS,
   BREAKER,
@@ -31,24 +32,50 @@ const TAKE_DAY = {
 const USED = { name: 'try_on_used', text: 'select jobs from try_on_days where day = $1::date and who = $2' }
 const ADD = {
   name: 'try_on_add',
-  text: `insert into try_on_jobs (id, user_id, product_id, state, engine, consent_version, consented_at, created_at, next_at)
-    values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7)
+  text: `insert into try_on_jobs (id, user_id, product_id, state, engine, provider, price_cents, session_id, consent_version, consented_at, created_at, next_at)
+    values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $9, $10)
     on conflict (user_id) where state in ('queued', 'running') and user_id is not null do nothing returning id`,
 }
-const ARRIVED = { name: 'try_on_arrived', text: `update try_on_jobs set next_at = $2 where id = $1 and state = 'queued' returning id` }
-const COLUMNS =
-  'id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, problem, result_deleted_at'
-const OWN = { name: 'try_on_own', text: `select ${COLUMNS} from try_on_jobs where id = $1 and user_id = $2` }
-// What failed is not counted against its member; the shop may have paid for it.
+const ARRIVED = {
+  name: 'try_on_arrived',
+  text: `update try_on_jobs set photo_arrived_at = $2, next_at = case when state = 'queued' then $2 else next_at end
+    where id = $1 returning state = 'queued' as waits`,
+}
+export const JOB_COLUMNS = `id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, problem, result_deleted_at,
+      withdrawn_at, user_id is null or withdrawn_at is not null as unwanted`
+const OWN = { name: 'try_on_own', text: `select ${JOB_COLUMNS} from try_on_jobs where id = $1 and user_id = $2` }
+/** What the following needs to know of jobs that end. */
+export const ENDED = `state, user_id, started_at, provider_id, (created_at at time zone 'Africa/Nairobi')::date as day`
+/**
+ * What failed is not counted against its member. Of the shop's day that alone is given back which the service never got: it may have
+ * been paid for the rest. The member's row first, as where both are taken.
+ */
+export const GIVE_BACK = `own as (
+      update try_on_days d set jobs = d.jobs - 1 from ended e
+      where e.state in ('failed', 'expired') and d.who = e.user_id and d.day = e.day and d.jobs > 0 returning d.who),
+    shop as (
+      update try_on_days d set jobs = greatest(0, d.jobs - unsent.jobs) from (
+        select day, count(*)::int as jobs from ended where started_at is null and (select count(*) from own) >= 0 group by day) unsent
+      where d.who = '${SHOP}' and d.day = unsent.day)`
 const END = {
   name: 'try_on_end',
   text: `with ended as (
-      update try_on_jobs set state = $2, problem = $3, cost_cents = $4, finished_at = $5, claimed_until = null
-      where id = $1 and state = any($6::text[]) returning user_id, created_at, provider_id),
-    given_back as (
-      update try_on_days d set jobs = d.jobs - 1 from ended e
-      where $7::boolean and d.who = e.user_id and d.day = (e.created_at at time zone 'Africa/Nairobi')::date and d.jobs > 0)
+      update try_on_jobs set state = $2, problem = $3, finished_at = $5, claimed_until = null,
+        cost_cents = case when $4::boolean and started_at is not null then price_cents else 0 end
+      where id = $1 and state = any($6::text[]) returning ${ENDED}),
+    ${GIVE_BACK}
     select provider_id from ended`,
+}
+// Whether or not it has ended meanwhile: what the service never took costs nothing.
+const NOT_TAKEN = {
+  name: 'try_on_not_taken',
+  text: 'update try_on_jobs set started_at = null, cost_cents = 0 where id = $1 and provider_id is null',
+}
+const WITHDRAW = {
+  name: 'try_on_withdraw',
+  text: `update try_on_jobs set withdrawn_at = $2 where user_id = $1 and withdrawn_at is null
+      and (state in ('queued', 'running') or ($3::uuid is null and (photo_deleted_at is null or (state = 'done' and result_deleted_at is null))))
+      and ($3::uuid is null or session_id = $3) returning id`,
 }
 const ASKED = { name: 'try_on_asked', text: 'select count(*)::int as asked from try_on_jobs where user_id = $1 and created_at >= $2' }
 const OUTAGE = {
@@ -75,21 +102,29 @@ export interface JobRow {
   progress: number | null
   problem: JobProblem | null
   result_deleted_at: Date | null
+  withdrawn_at: Date | null
+  /** Its member has gone, or has taken their consent back. */
+  unwanted: boolean
 }
 
 export interface NewJob {
   id: string
   userId: string
   productId: string
-  engine: string
+  /** In which they agreed. */
+  sessionId: string
 }
 
 export interface Ending {
   state: 'done' | 'failed' | 'cancelled' | 'expired'
   problem: JobProblem | null
-  /** US cents. */
-  cost: number
+  /** Its price is the shop's to pay, as far as its photo was sent. */
+  isPaid: boolean
 }
+
+type DayOf = Pick<RemoteTryOn, 'perMember' | 'perDay'>
+/** What is written down of whom they agreed to. */
+type ServiceOf = Pick<RemoteTryOn, 'provider' | 'cents'> & { engine: Pick<RemoteTryOn['engine'], 'id'> }
 
 /** The rows of jobs, and what a day may have of them. */
 export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -99,12 +134,17 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return row?.asked ?? 0
   }
 
+  async function usedBy(who: string): Promise<number> {
+    const [row] = await db.query<{ jobs: number }>(USED, [nairobiDayOf(clock.now()), who])
+    return row?.jobs ?? 0
+  }
+
   return {
     /**
      * One more of the member's and of the shop's pictures of today, and its row, which waits for its photo. Inside a transaction: what is
      * refused counts nothing. Throws `try_on_running`, `try_on_quota`, `try_on_full`.
      */
-    async add({ id, userId, productId, engine }: NewJob, { perMember, perDay }: { perMember: number; perDay: number }): Promise<void> {
+    async add({ id, userId, productId, sessionId }: NewJob, { perMember, perDay, ...service }: DayOf & ServiceOf): Promise<void> {
       const now = clock.now()
       if ((await tries(userId, now)) >= perMember + FAILURES_PER_DAY) throw new ShopError('try_on_quota')
       const [taken] = await db.query<{ own: number | null; shop: number | null }>(TAKE_DAY, [
@@ -116,13 +156,15 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       ])
       if (!taken?.own) throw new ShopError('try_on_quota')
       if (!taken.shop) throw new ShopError('try_on_full')
-      const added = await db.query(ADD, [id, userId, productId, engine, TRYON_CONSENT, now, later(now, ARRIVAL_SECONDS)])
+      const told = [service.engine.id, service.provider, service.cents, sessionId, TRYON_CONSENT]
+      const added = await db.query(ADD, [id, userId, productId, ...told, now, later(now, ARRIVAL_SECONDS)])
       if (added.length === 0) throw new ShopError('try_on_running')
     },
 
     /** Its photo is there: a worker may begin. False when it has ended meanwhile. */
     async arrived(id: string): Promise<boolean> {
-      return (await db.query(ARRIVED, [id, clock.now()])).length > 0
+      const [row] = await db.query<{ waits: boolean }>(ARRIVED, [id, clock.now()])
+      return row?.waits ?? false
     },
 
     /** Null when the member has no such job. */
@@ -132,24 +174,37 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /** Null when it had ended already. */
-    async end(id: string, { state, problem, cost }: Ending): Promise<{ provider_id: string | null } | null> {
-      const isGivenBack = state === 'failed' || state === 'expired'
-      const values = [id, state, problem, cost, clock.now(), TRANSITIONS[state], isGivenBack]
+    async end(id: string, { state, problem, isPaid }: Ending): Promise<{ provider_id: string | null } | null> {
+      const values = [id, state, problem, isPaid, clock.now(), TRANSITIONS[state]]
       const [row] = await db.query<{ provider_id: string | null }>(END, values)
       return row ?? null
     },
 
-    /** Pictures that the member had today. */
-    async used(userId: string): Promise<number> {
-      const [row] = await db.query<{ jobs: number }>(USED, [nairobiDayOf(clock.now()), userId])
-      return row?.jobs ?? 0
+    /** The service has certainly not begun it. */
+    async notTaken(id: string): Promise<void> {
+      await db.query(NOT_TAKEN, [id])
     },
 
-    /** The same of the whole shop. */
-    async usedByAll(): Promise<number> {
-      const [row] = await db.query<{ jobs: number }>(USED, [nairobiDayOf(clock.now()), SHOP])
-      return row?.jobs ?? 0
+    /**
+     * The member takes consent back: nothing of what is open or kept is sent or shown from now on. Of one session only what is open.
+     * The answer is which jobs those are.
+     */
+    async withdraw(userId: string, sessionId: string | null = null): Promise<string[]> {
+      const rows = await db.query<{ id: string }>(WITHDRAW, [userId, clock.now(), sessionId])
+      return rows.map(({ id }) => id)
     },
+
+    /** Pictures that the member may still ask for today: of theirs, of the shop's, and of their tries. */
+    async left(userId: string, { perMember, perDay }: DayOf): Promise<number> {
+      const [own, all, tried] = await Promise.all([usedBy(userId), usedBy(SHOP), tries(userId, clock.now())])
+      return Math.max(0, Math.min(perMember - own, perDay - all, perMember + FAILURES_PER_DAY - tried))
+    },
+
+    /** Pictures that the member had today. */
+    used: (userId: string): Promise<number> => usedBy(userId),
+
+    /** The same of the whole shop. */
+    usedByAll: (): Promise<number> => usedBy(SHOP),
 
     /**
      * The last ones all failed for want of the service: it is left in peace for a while, by all processes. Of a member also when only
@@ -164,8 +219,8 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 }
 
 /** As its member sees it. */
-export function presentJob({ id, product_id, state, problem, progress, created_at, finished_at, result_deleted_at }: JobRow): RemoteJob {
-  const hasResult = state === 'done' && finished_at !== null && result_deleted_at === null
+export function presentJob({ id, product_id, state, problem, progress, created_at, finished_at, ...row }: JobRow): RemoteJob {
+  const hasResult = state === 'done' && finished_at !== null && row.result_deleted_at === null && row.withdrawn_at === null
   return {
     id,
     product_id,

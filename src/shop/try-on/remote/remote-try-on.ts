@@ -8,7 +8,7 @@ import { redrawn } from '../uploaded-picture.ts'
 import type { Engines, RemoteJob, TryOnFigures } from './contract.ts'
 import type { RemoteTryOn } from './engine.ts'
 import { photoOf, presentJob, resultKeyOf } from './job-store.ts'
-import { isOver, PHOTOS_PER_MEMBER, PHOTO_BYTES_MAX, PHOTO_SIDE, TRYON_CONSENT } from './rules.ts'
+import { isOver, PHOTOS_PER_MEMBER, PHOTOS_PER_NETWORK, PHOTO_BYTES_MAX, PHOTO_SIDE, TRYON_CONSENT } from './rules.ts'
 import { serviceGarment } from './wearable.ts'
 import { createJobWork } from './work.ts'
 
@@ -17,6 +17,10 @@ export interface StartRequest {
   /** The version of what they agreed to. */
   consent: string
   photo: Uint8Array
+  /** In which they agreed. */
+  sessionId: string
+  /** From where they ask; null where that is not limited. */
+  network: string | null
   /** Of the request: the same again is the same job. */
   key: string | null
 }
@@ -50,6 +54,15 @@ export function createRemoteTryOn(deps: RemoteDeps) {
     return presentJob(row)
   }
 
+  async function stop(id: string, userId: string): Promise<void> {
+    const row = await store.own(id, userId)
+    if (!row) throw new ShopError('not_found')
+    if (isOver(row.state)) return
+    const ended = await store.end(id, { state: 'cancelled', problem: null, isPaid: true })
+    await store.deletePhoto(id)
+    if (ended?.provider_id) await remote?.engine.cancel(ended.provider_id).catch(() => {})
+  }
+
   return {
     /** Whose service it is, for what the shop says of itself; null without one. */
     provider: remote?.provider ?? null,
@@ -58,8 +71,7 @@ export function createRemoteTryOn(deps: RemoteDeps) {
     async engines(userId: string): Promise<Engines> {
       const there = await open(userId)
       if (!there) return { remote: null }
-      const [own, all] = await Promise.all([store.used(userId), store.usedByAll()])
-      const left = Math.max(0, Math.min(there.perMember - own, there.perDay - all))
+      const left = await store.left(userId, there)
       return { remote: { provider: there.provider, consent_version: TRYON_CONSENT, left, per_day: there.perMember } }
     },
 
@@ -68,11 +80,12 @@ export function createRemoteTryOn(deps: RemoteDeps) {
      * `unavailable`, `product_not_found`, `try_on_not_on_photos`, `try_on_not_by_service`, `try_on_photo_invalid`, `try_on_running`, `try_on_quota`,
      * `try_on_full`, `idempotency_conflict`.
      */
-    async start(userId: string, { productId, consent, photo, key }: StartRequest): Promise<RemoteJob> {
+    async start(userId: string, { productId, consent, photo, sessionId, network, key }: StartRequest): Promise<RemoteJob> {
       const there = await open(userId)
       if (!there) throw new ShopError('try_on_off')
       if (consent !== TRYON_CONSENT) throw new ShopError('try_on_consent_required')
       await areas.limits.take('try-on photo', userId, PHOTOS_PER_MEMBER.max, PHOTOS_PER_MEMBER.seconds)
+      if (network) await areas.limits.take('try-on photo network', network, PHOTOS_PER_NETWORK.max, PHOTOS_PER_NETWORK.seconds)
       await serviceGarment(deps, productId)
       if (photo.length > PHOTO_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
       const { jpeg } = await redrawn(images, photo, PHOTO_SIDE)
@@ -85,12 +98,15 @@ export function createRemoteTryOn(deps: RemoteDeps) {
       // The row is there before the photo is: no file is ever without one that says when it has to go.
       const { id } = await transact(({ requestKeys, tryOn }) =>
         requestKeys.once(asked, async () => {
-          await tryOn.jobs.add({ id: begun, userId, productId, engine: there.engine.id }, there)
+          await tryOn.jobs.add({ id: begun, userId, productId, sessionId }, there)
           return { id: begun }
         }),
       )
       if (id === begun) {
-        await storage.put(photoOf(id), jpeg, 'image/jpeg')
+        await storage.put(photoOf(id), jpeg, 'image/jpeg').catch(async (error: unknown) => {
+          await store.end(id, { state: 'failed', problem: 'no_photo', isPaid: false })
+          throw error
+        })
         if (!(await store.arrived(id))) await store.deletePhoto(id)
       }
       return job(id, userId)
@@ -98,16 +114,26 @@ export function createRemoteTryOn(deps: RemoteDeps) {
 
     job,
 
-    /** Ends it, here and where it can be at the service, and deletes the photo at once. Throws `not_found`. */
+    /** Ends it and deletes the photo at once, then ends it at the service where that can be. Throws `not_found`. */
     async cancel(id: string, userId: string): Promise<RemoteJob> {
-      const row = await store.own(id, userId)
-      if (!row) throw new ShopError('not_found')
-      if (!isOver(row.state)) {
-        const ended = await store.end(id, { state: 'cancelled', problem: null, cost: row.provider_id && remote ? remote.cents : 0 })
-        if (ended?.provider_id) await remote?.engine.cancel(ended.provider_id).catch(() => {})
-        await store.deletePhoto(id)
-      }
+      await stop(id, userId)
       return job(id, userId)
+    },
+
+    /** Takes consent back: what is open is stopped, and photos and results are deleted now. */
+    async withdraw(userId: string): Promise<void> {
+      const ids = await store.withdraw(userId)
+      // From here on no row lets anything be sent or shown, and what cannot be done now is done by the next sweep.
+      for (const id of ids) {
+        await stop(id, userId).catch(() => {})
+        await store.deletePhoto(id).catch(() => {})
+        await store.deleteResult(id).catch(() => {})
+      }
+    },
+
+    /** The session in which they agreed is over: what is open of it is stopped by a worker, within seconds. */
+    async endSession(userId: string, sessionId: string): Promise<void> {
+      if (remote) await store.withdraw(userId, sessionId)
     },
 
     /** JPEG; null once its day is over, for what is not theirs and for what is not done. */

@@ -1,6 +1,7 @@
 import type { Images } from '../../../platform/images.ts'
 import { EngineFailure, type RemoteTryOn } from './engine.ts'
-import { PHOTO_PIXELS_MOST, PHOTO_SIDE_LEAST, RESULT_BYTES_MAX, RESULT_SIDE } from './rules.ts'
+import { redrawn } from '../uploaded-picture.ts'
+import { RESULT_BYTES_MAX, RESULT_SIDE } from './rules.ts'
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -12,9 +13,7 @@ export function dataUrlOf(jpeg: Uint8Array): string {
 export async function resultOf(resultUrl: string, images: Images, remote: RemoteTryOn): Promise<Buffer> {
   try {
     const bytes = DATA_URL.test(resultUrl) ? inlined(resultUrl) : await fetched(resultUrl, remote)
-    const { format, width, height } = await images.inspect(bytes, { pixels: PHOTO_PIXELS_MOST })
-    if (format === 'avif' || Math.min(width, height) < PHOTO_SIDE_LEAST) throw new EngineFailure('bad_result')
-    return await images.render(bytes, widthWithin(width, height, RESULT_SIDE), 'jpg')
+    return (await redrawn(images, bytes, RESULT_SIDE, { patient: true })).jpeg
   } catch {
     throw new EngineFailure('bad_result')
   }
@@ -37,9 +36,4 @@ async function fetched(resultUrl: string, { fetchResult, resultHosts, insecureRe
 
 function isHost(host: string, allowed: string): boolean {
   return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
-}
-
-/** The width at which neither side is longer than what is sent and shown. Pixels. */
-export function widthWithin(width: number, height: number, side: number): number {
-  return Math.max(1, Math.min(width, Math.floor((side * width) / Math.max(width, height))))
 }

@@ -94,6 +94,8 @@ export const RESULT_SIDE = 1600
 /** Hours after which a photo or a result is gone. */
 export const PHOTO_HOURS = 24
 export const RESULT_HOURS = 24
+/** Hours after which the files of a job are deleted once more, whatever its row says: well before a day is over. */
+export const LAST_LOOK_HOURS = 12
 /** Days after which nothing is left of a job. */
 export const JOB_KEPT_DAYS = 90
 
@@ -112,6 +114,10 @@ export const RETRY_PAUSES = [2, 4, 8, 15] as const
 
 /** Photos that one member may send in an hour, whatever becomes of them. */
 export const PHOTOS_PER_MEMBER = { max: 30, seconds: 3600 } as const
+/** And all members behind one address: a mobile carrier has thousands there. */
+export const PHOTOS_PER_NETWORK = { max: 150, seconds: 3600 } as const
+/** Photos and looks that one process takes in at the same time: of a member, from an address, and in all. Each is in memory. */
+export const SENT_AT_ONCE = { member: 8, address: 24, all: 48 } as const
 /** What fails is not counted against its member; so many more than their pictures they may ask for on one day. */
 export const FAILURES_PER_DAY = 10
 

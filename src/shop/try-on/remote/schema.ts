@@ -19,10 +19,17 @@ export const tryOnJobs = pgTable(
     /** What they agreed to, and when. */
     consent_version: text().notNull(),
     consented_at: moment().notNull(),
+    /** To whom they agreed that the photo is sent, by the name that they read. */
+    provider: text().notNull().default(''),
+    /** In which session they agreed: signing out of it takes that back. */
+    session_id: uuid(),
+    /** When they took it back: nothing more is sent, shown or kept. */
+    withdrawn_at: moment(),
     created_at: moment().notNull(),
     /** When something is to be done about it next, and until when a worker has it. */
     next_at: moment().notNull(),
     claimed_until: moment(),
+    /** When its photo began to be sent; null again where the service has certainly not taken it. */
     started_at: moment(),
     finished_at: moment(),
     /** Calls that failed since the last one that did not, and questions that were answered. */
@@ -31,11 +38,16 @@ export const tryOnJobs = pgTable(
     /** 0 to 1, where the service says. */
     progress: real(),
     problem: text().$type<JobProblem>(),
-    /** US cents that it cost, as the settings say. */
+    /** US cents that one costs, as the settings said when it was asked for, and that this one did. */
+    price_cents: integer().notNull().default(0),
     cost_cents: integer().notNull().default(0),
+    /** All of the photo is stored; until then somebody may be storing it still. */
+    photo_arrived_at: moment(),
     photo_deleted_at: moment(),
     /** Of those that are done. */
     result_deleted_at: moment(),
+    /** Hours after it was over its files were deleted once more, whatever the row said: what came too late is gone, too. */
+    emptied_at: moment(),
   },
   (t) => [
     index('try_on_jobs_due')
@@ -56,6 +68,9 @@ export const tryOnJobs = pgTable(
     index('try_on_jobs_result')
       .on(t.finished_at)
       .where(sql`state = 'done' and result_deleted_at is null`),
+    index('try_on_jobs_to_empty')
+      .on(t.created_at)
+      .where(sql`emptied_at is null`),
   ],
 )
 

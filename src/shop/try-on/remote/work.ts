@@ -2,7 +2,7 @@ import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { isShopError } from '../../errors.ts'
 import { EngineFailure, type RemoteTryOn } from './engine.ts'
-import { photoOf, resultFolderOf, resultKeyOf, type createJobStore, type Ending, type JobRow } from './job-store.ts'
+import { JOB_COLUMNS, photoOf, resultKeyOf, type createJobStore, type Ending, type JobRow } from './job-store.ts'
 import { resultOf } from './result.ts'
 import type { createJobRetention } from './retention.ts'
 import { JOB_SECONDS, LEASE_SECONDS, POLL_PAUSES, RETRY_PAUSES, type JobProblem } from './rules.ts'
@@ -16,13 +16,13 @@ const CLAIM = {
   text: `update try_on_jobs set claimed_until = $2 where id in (
       select id from try_on_jobs where state in ('queued', 'running') and next_at <= $1 and (claimed_until is null or claimed_until <= $1)
       order by next_at limit ${AT_ONCE} for update skip locked)
-    returning id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, problem, result_deleted_at`,
+    returning ${JOB_COLUMNS}`,
 }
 // Written before the photo is sent: who finds it so, without a name by the service, does not know whether it was, and sends nothing again.
 const SENDING = {
   name: 'try_on_sending',
   text: `update try_on_jobs set state = 'running', started_at = $2, claimed_until = $3
-    where id = $1 and state = 'queued' and user_id is not null returning id`,
+    where id = $1 and state = 'queued' and user_id is not null and withdrawn_at is null returning id`,
 }
 const STARTED = {
   name: 'try_on_started',
@@ -31,7 +31,7 @@ const STARTED = {
 }
 const STARTED_FOR_NOTHING = {
   name: 'try_on_started_for_nothing',
-  text: 'update try_on_jobs set provider_id = $2, cost_cents = $3 where id = $1 and provider_id is null',
+  text: 'update try_on_jobs set provider_id = $2, cost_cents = price_cents where id = $1 and provider_id is null',
 }
 const LATER = {
   name: 'try_on_later',
@@ -70,28 +70,31 @@ export function createJobWork(deps: WorkDeps) {
     // Stopped by its member in the meantime: nobody waits for it any more, and it is paid for all the same.
     if (kept.length === 0) {
       await engine.cancel(providerId).catch(() => {})
-      await db.query(STARTED_FOR_NOTHING, [job.id, providerId, remote.cents])
+      await db.query(STARTED_FOR_NOTHING, [job.id, providerId])
     }
     await retention.deletePhoto(job.id)
   }
 
   async function look(job: JobRow & { provider_id: string }): Promise<void> {
+    if (job.unwanted) {
+      await engine.cancel(job.provider_id).catch(() => {})
+      return end(job, { state: 'cancelled', problem: null, isPaid: true })
+    }
     const { state, progress, resultUrl, error } = await engine.poll(job.provider_id)
-    if (state === 'failed') return end(job, failed(error ?? 'failed'))
+    // By its own words it has made nothing.
+    if (state === 'failed') return end(job, failed(error ?? 'failed', { isPaid: false }))
     if (state !== 'done') return isLate(job) ? giveUp(job) : again(job, { ...job, progress, failures: 0, polls: job.polls + 1 })
-    const cost = remote.cents
     const jpeg = resultUrl && (await resultOf(resultUrl, images, remote).catch(() => null))
-    // It has been paid for, whatever it is.
-    if (!jpeg) return end(job, failed('bad_result', cost))
+    if (!jpeg) return end(job, failed('bad_result'))
     await storage.put(resultKeyOf(job.id), jpeg, 'image/jpeg')
-    const ended = await store.end(job.id, { state: 'done', problem: null, cost })
-    if (!ended) await storage.deleteFolder(resultFolderOf(job.id))
+    const ended = await store.end(job.id, { state: 'done', problem: null, isPaid: true })
+    if (!ended) await retention.deleteUnwantedResult(job.id)
   }
 
   /** What it will have cost in the end is not known. */
   async function giveUp(job: JobRow): Promise<void> {
     if (job.provider_id) await engine.cancel(job.provider_id).catch(() => {})
-    await end(job, { state: 'expired', problem: 'timed_out', cost: job.provider_id ? remote.cents : 0 })
+    await end(job, { state: 'expired', problem: 'timed_out', isPaid: true })
   }
 
   async function end(job: JobRow, ending: Ending): Promise<void> {
@@ -107,6 +110,7 @@ export function createJobWork(deps: WorkDeps) {
 
   /** A question may be asked again; a photo is sent again only where it has certainly not been taken. */
   async function retry(job: JobRow, failure: EngineFailure): Promise<void> {
+    if (!job.provider_id && failure.unpaid) await store.notTaken(job.id)
     const mayPass = job.provider_id ? failure.problem === 'unreachable' || failure.problem === 'busy' : failure.again
     const pause = RETRY_PAUSES[job.failures]
     if (!mayPass || pause === undefined || isLate(job)) return end(job, failed(failure.problem))
@@ -120,7 +124,7 @@ export function createJobWork(deps: WorkDeps) {
       const { provider_id: providerId } = job
       if (providerId) await look({ ...job, provider_id: providerId })
       // Whoever was sending it has ended, and may have sent it.
-      else if (job.state === 'running') await end(job, failed('unknown', remote.cents))
+      else if (job.state === 'running') await end(job, failed('unknown'))
       else if (isLate(job)) await giveUp(job)
       else await start(job)
     } catch (error) {
@@ -145,8 +149,9 @@ export function createJobWork(deps: WorkDeps) {
   }
 }
 
-function failed(problem: JobProblem, cost = 0): Ending {
-  return { state: 'failed', problem, cost }
+/** Paid for, as far as its photo was sent: only the service can know better. */
+function failed(problem: JobProblem, { isPaid = true } = {}): Ending {
+  return { state: 'failed', problem, isPaid }
 }
 
 /** The same for the same job. */

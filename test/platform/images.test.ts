@@ -41,6 +41,14 @@ test('the picture for links is 1200 x 630 and under 300 kB', async () => {
   expect(bytes.length).toBeLessThan(300_000)
 })
 
+test('a bomb is refused before it is unpacked: what is deep takes more than its pixels say, AVIF far more than it weighs', async () => {
+  const deep = await picture(400, 300).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+  const limits = { pixels: 400 * 300, formats: ['jpeg', 'png', 'webp'] } as const
+  expect(await images.inspect(await picture(400, 300).png().toBuffer(), limits)).toMatchObject({ format: 'png' })
+  await expect(images.inspect(deep, limits)).rejects.toThrow('It is too large.')
+  await expect(images.inspect(await picture(64, 64).avif({ effort: 0 }).toBuffer(), limits)).rejects.toThrow('this format')
+})
+
 test('what is not a picture is refused, whatever its name says', async () => {
   await expect(images.inspect(Buffer.from('<script>alert(1)</script>'))).rejects.toBeInstanceOf(BadImage)
   await expect(images.inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'))).rejects.toBeInstanceOf(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Look } from '../../src/shop/try-on/looks/contract.ts'
-import { LOOKS_MAX } from '../../src/shop/try-on/looks/rules.ts'
+import { LOOK_STORING_SECONDS, LOOKS_MAX, LOOKS_PER_NETWORK } from '../../src/shop/try-on/looks/rules.ts'
 import { send, signIn, signUp, signUpProvenAdmin, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addJacket, jpegOf, photoOf } from '../support/try-on.ts'
@@ -34,6 +34,8 @@ const listed = async (headers: Headers) => (await t.read<{ looks: Look[] }>('/ap
 const remove = (id: string, headers: Headers) => fetch(`${t.base}/api/try-on/looks/${id}`, { method: 'DELETE', headers })
 const picture = (token: string, headers: Headers = {}) => fetch(`${t.base}/api/try-on/looks/shared/${token}`, { headers })
 const stored = (id: string) => t.storage.exists(`looks/${id}/look.jpg`)
+const leave = (id: string) => t.storage.put(`looks/${id}/look.jpg`, Buffer.from('a picture of somebody'), 'image/jpeg')
+const rowsOf = (id: string) => t.database.db.query({ name: 'test_look_rows', text: 'select * from try_on_looks where id = $1' }, [id])
 
 test('a look is kept when its member asks for it, and seen by whoever has its link', async () => {
   const { status, body } = await keep(await jpegOf(600, 800))
@@ -85,6 +87,58 @@ test('deleted, its link opens nothing from that moment on, and its picture is go
   expect((await remove(body.id, member.headers)).status).toBe(404)
 })
 
+test('a process that died while it stored one leaves no look, nor one that was deleted meanwhile', async () => {
+  const { put } = t.storage
+  const id = Promise.withResolvers<string>()
+  t.storage.put = async (key, ...content) => {
+    await put.call(t.storage, key, ...content)
+    id.resolve(key.split('/')[1]!)
+    return new Promise(() => {})
+  }
+  void t.shop.keepLook(member.id, { productIds: [jacket], picture: await jpegOf(), network: null, key: null })
+  const half = await id.promise
+  t.storage.put = put
+  expect([await listed(member.headers), await rowsOf(half)]).toMatchObject([[], [{ storing_until: expect.any(Date) }]])
+  await t.shop.tryOn.looks.delete(half, member.id)
+  await leave(half)
+  await t.shop.tryOn.looks.sweepLooks()
+  // Somebody may still be at it: it is not called empty.
+  expect([await stored(half), await rowsOf(half)]).toMatchObject([false, [{ emptied_at: null }]])
+  t.clock.forward(LOOK_STORING_SECONDS)
+  await t.shop.tryOn.looks.sweepLooks()
+  expect(await rowsOf(half)).toMatchObject([{ emptied_at: t.clock.now() }])
+})
+
+test('a clock that was wrong gives it no years', async () => {
+  const now = t.clock.now()
+  t.clock.forward(400 * 86_400)
+  const traveller = await signUp(t)
+  const { body } = await keep(await jpegOf(), { headers: traveller.headers })
+  t.clock.set(now)
+  await t.shop.tryOn.looks.sweepLooks()
+  expect(await stored(body.id)).toBe(false)
+})
+
+test('what must not be shown is taken down by an admin, and the log says by whom', async () => {
+  const { body } = await keep(await jpegOf())
+  const admin = await signUpProvenAdmin(t)
+  const takeDown = () => fetch(`${t.base}/api/admin/try-on/looks/${body.token}`, { method: 'DELETE', headers: admin.headers })
+  expect([(await takeDown()).status, (await takeDown()).status]).toEqual([204, 404])
+  expect([(await picture(body.token)).status, await listed(member.headers)]).toEqual([404, []])
+  await t.shop.tryOn.looks.sweepLooks()
+  expect(await stored(body.id)).toBe(false)
+  const log = await t.read<{ items: unknown[] }>('/api/admin/audit?group=people', admin.headers)
+  expect(log.body.items[0]).toMatchObject({ action: 'look.taken_down', subject: `look:${body.id}`, admin_email: admin.email })
+})
+
+test('all members behind one address keep so many in a day', async () => {
+  const network = '203.0.113.7'
+  const { max, seconds } = LOOKS_PER_NETWORK
+  for (let kept = 0; kept < max; kept++) await t.shop.limits.take('look network', network, max, seconds)
+  const asked = { productIds: [jacket], picture: await jpegOf(), network, key: null }
+  await expect(t.shop.keepLook(member.id, asked)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
 test('after thirty days it is gone, and a worker deletes the picture', async () => {
   const { body } = await keep(await jpegOf())
   t.clock.forward(30 * 86_400 - 60)
@@ -94,8 +148,12 @@ test('after thirty days it is gone, and a worker deletes the picture', async () 
   expect((await picture(body.token)).status).toBe(404)
   await t.shop.tryOn.looks.sweepLooks()
   expect(await stored(body.id)).toBe(false)
-  const rows = await t.database.db.query({ name: 'test_look_row', text: 'select id from try_on_looks where id = $1' }, [body.id])
-  expect(rows).toEqual([])
+  // What came too late goes with the row, which says nothing of anybody meanwhile.
+  expect(await rowsOf(body.id)).toMatchObject([{ user_id: null, product_ids: [] }])
+  await leave(body.id)
+  t.clock.forward(86_400)
+  await t.shop.tryOn.looks.sweepLooks()
+  expect([await stored(body.id), await rowsOf(body.id)]).toEqual([false, []])
 })
 
 test('with the account all of it goes; before, the export has all of it', async () => {
@@ -148,7 +206,11 @@ test('the same request again is the same look', async () => {
 
 test('there are never more than twenty of a member, however many are sent at once', async () => {
   const look = (id: string) => ({ id, userId: member.id, productIds: [jacket], width: 9, height: 9 })
-  for (let made = 0; made < LOOKS_MAX - 2; made++) await t.shop.transact(({ tryOn }) => tryOn.looks.add(look(randomUUID())))
+  for (let made = 0; made < LOOKS_MAX - 2; made++) {
+    const id = randomUUID()
+    await t.shop.transact(({ tryOn }) => tryOn.looks.add(look(id)))
+    await t.shop.tryOn.looks.stored(id, member.id)
+  }
   const sent = await jpegOf()
   const answers = await Promise.all(Array.from({ length: 6 }, () => keep(sent)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])

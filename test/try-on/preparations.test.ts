@@ -194,7 +194,11 @@ describe('the catalogue changes', () => {
   test('a piece that is not for sale is not handed out', async () => {
     const piece = await addGarment(t, [await photo()])
     await prepareAll(t)
-    await change(piece.id, 'published = false')
-    expect(await worn(piece.id)).toEqual([])
+    const draft = await addGarment(t, [await photo()])
+    await t.shop.tryOn.syncChanges()
+    for (const { id } of [piece, draft]) await change(id, 'published = false')
+    expect(await worn(piece.id, draft.id)).toEqual([])
+    // Nor prepared sooner because a stranger knows of it.
+    expect((await rowsOf(...draft.keys))[0]?.rank).toBeGreaterThan(0)
   })
 })

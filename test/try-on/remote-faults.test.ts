@@ -40,7 +40,7 @@ const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/$
 
 const FAULTS = [
   ['fails', 402, 'failed', 'failed', 0],
-  ['answers with a page', 405, 'failed', 'bad_answer', 0],
+  ['answers with a page', 405, 'failed', 'bad_answer', 8],
   ['names a result on another host', 407, 'failed', 'bad_result', 8],
   ['finds nobody in the photo', 411, 'failed', 'refused', 0],
   ['never ends', 401, 'expired', 'timed_out', 8],
@@ -49,8 +49,8 @@ const FAULTS = [
 /** Other words for what is proven by the others, too. */
 const RARE_FAULTS = [
   ['is too busy each time', 403, 'failed', 'busy', 0],
-  ['forgets the job', 404, 'failed', 'gone', 0],
-  ['is broken', 406, 'failed', 'unreachable', 0],
+  ['forgets the job', 404, 'failed', 'gone', 8],
+  ['is broken', 406, 'failed', 'unreachable', 8],
   ['serves a result that is no picture', 408, 'failed', 'bad_result', 8],
   ['has no credit left', 412, 'failed', 'unauthorised', 0],
   ['stumbles over one question', 410, 'done', null, 8],

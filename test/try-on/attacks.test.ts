@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EngineFailure, type RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
+import type { Engines, RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
+import {
+  FAILURES_PER_DAY,
+  FORGOTTEN_SECONDS,
+  LAST_LOOK_HOURS,
+  LEASE_SECONDS,
+  PHOTOS_PER_NETWORK,
+  SENT_AT_ONCE,
+  TRYON_CONSENT,
+} from '../../src/shop/try-on/remote/rules.ts'
+import { send, signIn, signUp, PASSWORD, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+
+// As who has read the source: photos that stay, pictures that are not paid for or paid twice, consent that does not end.
+let service: Awaited<ReturnType<typeof startService>>
+let remote: RemoteTryOn
+let t: TestServer
+let jacket: string
+let photo: Buffer
+let member: SignedInMember
+
+beforeAll(async () => {
+  service = await startService()
+  remote = serviceAt(service.baseUrl, { style: 'replicate', perMember: 3, perDay: 1000 })
+  t = await testServer({ tryOn: remote, env: { RATE_LIMIT: '100000' } })
+  jacket = (await addJacket(t)).id
+  photo = await jpegOf()
+})
+afterAll(async () => {
+  await t.close()
+  await service.close()
+})
+beforeEach(async () => {
+  member = await signUp(t)
+  service.heard.length = 0
+  // What failed in one test is no outage for the next.
+  t.clock.forward(600)
+})
+
+const ask = async (width = 0, of = member) => askForPicture(t, of, { piece: jacket, photo: width > 0 ? await jpegOf(width) : photo })
+const sessionOf = async () => (await t.shop.accounts.sessions.list(member.id, ''))[0]!.id
+const begin = async () => ({ productId: jacket, consent: TRYON_CONSENT, photo, sessionId: await sessionOf(), network: null, key: null })
+const photoKey = (id: string) => `try-on-photos/${id}/photo.jpg`
+const resultKey = (id: string) => `try-on-results/${id}/result.jpg`
+const stored = (key: string) => t.storage.exists(key)
+const leave = (key: string) => t.storage.put(key, Buffer.from('a picture of somebody'), 'image/jpeg')
+const sweep = () => t.shop.tryOn.jobs.sweepJobs()
+const left = () => t.shop.tryOn.jobs.left(member.id, remote)
+const result = (id: string) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers: member.headers })
+const rowOf = async (id: string) =>
+  (
+    await t.database.db.query<Record<string, unknown>>({ name: 'test_attacked_row', text: 'select * from try_on_jobs where id = $1' }, [id])
+  )[0]!
+/** One turn of a worker, as time goes on. */
+async function work(seconds = 1): Promise<void> {
+  t.clock.forward(seconds)
+  await t.shop.remoteTryOn.workOnJobs()
+}
+/** Has one method do something else, until the test of it is over. */
+async function instead<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+  other: Owner[Name],
+  during: () => Promise<void>,
+) {
+  const before = owner[name]
+  owner[name] = other
+  try {
+    await during()
+  } finally {
+    owner[name] = before
+  }
+}
+
+describe('a photo is gone', () => {
+  test('that was still being stored when it was stopped, by a process that then died; and is not called deleted before', async () => {
+    const dying = Promise.withResolvers<string>()
+    const { put } = t.storage
+    const storing: typeof put = async (key, ...content) => {
+      if (key.startsWith('try-on-photos/')) dying.resolve(key.split('/')[1]!)
+      await put.call(t.storage, key, ...content)
+      return new Promise(() => {})
+    }
+    let id = ''
+    await instead(t.storage, 'put', storing, async () => {
+      void t.shop.remoteTryOn.start(member.id, await begin())
+      id = await dying.promise
+    })
+    await t.shop.remoteTryOn.cancel(id, member.id)
+    await leave(photoKey(id))
+    expect(await rowOf(id)).toMatchObject({ state: 'cancelled', photo_deleted_at: null })
+    await sweep()
+    expect([await stored(photoKey(id)), (await rowOf(id))['photo_deleted_at']]).toEqual([false, null])
+    t.clock.forward(FORGOTTEN_SECONDS)
+    await sweep()
+    expect(await rowOf(id)).toMatchObject({ photo_deleted_at: t.clock.now() })
+  })
+
+  test('whatever the row says: everything is deleted once more before the day is over', async () => {
+    const { body } = await ask(401)
+    await work()
+    await t.shop.remoteTryOn.cancel(body.id, member.id)
+    await leave(photoKey(body.id))
+    await leave(resultKey(body.id))
+    await sweep()
+    t.clock.forward(LAST_LOOK_HOURS * 3600)
+    await sweep()
+    expect([await stored(photoKey(body.id)), await stored(resultKey(body.id))]).toEqual([false, false])
+    expect(await rowOf(body.id)).toMatchObject({ emptied_at: t.clock.now() })
+  })
+
+  test('that a clock which was wrong has dated into the future, and so is its result', async () => {
+    const now = t.clock.now()
+    t.clock.forward(400 * 86_400)
+    const traveller = await signUp(t)
+    const { body: done } = await ask(0, traveller)
+    await finished(t, traveller, done.id)
+    const { body: open } = await ask(0, traveller)
+    t.clock.set(now)
+    await sweep()
+    expect(await rowOf(open.id)).toMatchObject({ state: 'expired' })
+    expect([await stored(photoKey(open.id)), await stored(resultKey(done.id))]).toEqual([false, false])
+  })
+
+  test('or is not called so: where it could not be deleted, deleting the result is no proof of it', async () => {
+    const { body } = await ask(401)
+    const { deleteFolder } = t.storage
+    const stuck: typeof deleteFolder = async (folder) => {
+      if (folder.startsWith('try-on-photos/')) throw new Error('the disk is away')
+      return deleteFolder.call(t.storage, folder)
+    }
+    await instead(t.storage, 'deleteFolder', stuck, async () => {
+      await work()
+      await t.shop.remoteTryOn.cancel(body.id, member.id).catch(() => {})
+      t.clock.forward(LEASE_SECONDS)
+      await expect(sweep()).rejects.toThrow('the disk is away')
+    })
+    expect(await rowOf(body.id)).toMatchObject({ photo_deleted_at: null, result_deleted_at: t.clock.now() })
+    await sweep()
+    expect([await stored(photoKey(body.id)), (await rowOf(body.id))['photo_deleted_at']]).toEqual([false, t.clock.now()])
+  })
+
+  test('that could not be stored: nothing is counted, and nothing is in the way of the next', async () => {
+    const full = async () => Promise.reject(new Error('the disk is full'))
+    await instead(t.storage, 'put', full, async () => {
+      expect((await ask()).status).toBe(500)
+    })
+    expect(await left()).toBe(3)
+    const { status, body } = await ask()
+    expect(status).toBe(201)
+    await t.shop.remoteTryOn.cancel(body.id, member.id)
+  })
+})
+
+describe('what a picture costs', () => {
+  test('is nobody’s day when no worker came: neither the member’s nor the shop’s', async () => {
+    const used = await t.shop.tryOn.jobs.usedByAll()
+    const { body } = await ask()
+    expect([await left(), await t.shop.tryOn.jobs.usedByAll()]).toEqual([2, used + 1])
+    t.clock.forward(FORGOTTEN_SECONDS)
+    await sweep()
+    expect([await left(), await t.shop.tryOn.jobs.usedByAll()]).toEqual([3, used])
+    expect(await rowOf(body.id)).toMatchObject({ state: 'expired', cost_cents: 0 })
+  })
+
+  test('is what was perhaps taken, and nothing where it certainly was not', async () => {
+    const failures = [
+      [new EngineFailure('unreachable'), 8],
+      [new EngineFailure('bad_answer'), 8],
+      [new EngineFailure('refused', { unpaid: true }), 0],
+    ] as const
+    for (const [failure, cost] of failures) {
+      const fail = async () => Promise.reject(failure)
+      await instead(remote.engine, 'start', fail, async () => {
+        const { body } = await ask()
+        await finished(t, member, body.id)
+        expect([failure.problem, (await rowOf(body.id))['cost_cents']]).toEqual([failure.problem, cost])
+      })
+    }
+    expect(await left()).toBe(3)
+  })
+
+  test('is known from the moment of sending: a worker that dies then, or is told to stop, hides nothing', async () => {
+    const { body } = await ask()
+    const sending = Promise.withResolvers<void>()
+    const dying = async () => {
+      sending.resolve()
+      return new Promise<never>(() => {})
+    }
+    await instead(remote.engine, 'start', dying, async () => {
+      t.clock.forward(1)
+      void t.shop.remoteTryOn.workOnJobs()
+      await sending.promise
+    })
+    await t.shop.remoteTryOn.cancel(body.id, member.id)
+    expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', cost_cents: 8 })
+    const other = await ask()
+    const refusing = async () => {
+      await t.shop.remoteTryOn.cancel(other.body.id, member.id)
+      throw new EngineFailure('busy', { again: true })
+    }
+    await instead(remote.engine, 'start', refusing, () => work())
+    expect(await rowOf(other.body.id)).toMatchObject({ state: 'cancelled', cost_cents: 0 })
+  })
+
+  test('is written down where no worker came back for it', async () => {
+    const { body } = await ask(401)
+    await work()
+    t.clock.forward(FORGOTTEN_SECONDS)
+    await sweep()
+    expect(await rowOf(body.id)).toMatchObject({ state: 'expired', cost_cents: 8 })
+    expect(await left()).toBe(3)
+  })
+
+  test('is paid once, and its picture stays, when two workers bring it', async () => {
+    const { body } = await ask()
+    await work()
+    const { put } = t.storage
+    const late: typeof put = async (...file) => {
+      await put.apply(t.storage, file)
+      t.storage.put = put
+      await work(LEASE_SECONDS)
+    }
+    await instead(t.storage, 'put', late, () => work(8))
+    expect(await rowOf(body.id)).toMatchObject({ state: 'done', cost_cents: 8 })
+    expect((await result(body.id)).status).toBe(200)
+  })
+
+  test('what is left counts tries, too', async () => {
+    await t.database.db.run(
+      `insert into try_on_jobs (id, user_id, product_id, state, engine, consent_version, consented_at, created_at, next_at, finished_at, photo_deleted_at)
+        select gen_random_uuid(), $1, $2, 'failed', '', '', $3, $3, $3, $3, $3 from generate_series(1, $4::int)`,
+      [member.id, jacket, t.clock.now(), FAILURES_PER_DAY + 2],
+    )
+    const { body } = await t.read<Engines>('/api/try-on/engines', member.headers)
+    expect(body.remote?.left).toBe(1)
+  })
+})
+
+describe('consent', () => {
+  test('says whom and in which session, and ends with it: signing out there stops what is open of it, and nothing is sent', async () => {
+    const { body } = await ask()
+    expect(await rowOf(body.id)).toMatchObject({ provider: 'a service', session_id: await sessionOf(), consent_version: TRYON_CONSENT })
+    const phone = await signIn(t, member.email)
+    await send(t.base, '/api/auth/sign-out', {}, phone.headers)
+    expect((await rowOf(body.id))['withdrawn_at']).toBeNull()
+    await send(t.base, '/api/auth/sign-out', {}, member.headers)
+    await work()
+    await sweep()
+    expect([service.heard, await stored(photoKey(body.id))]).toEqual([[], false])
+    expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', cost_cents: 0 })
+  })
+
+  test('is taken back: what is made is stopped there, too, and photos and pictures are deleted now', async () => {
+    const other = await signUp(t)
+    const theirs = await ask(0, other)
+    await finished(t, other, theirs.body.id)
+    const { body: done } = await ask()
+    await finished(t, member, done.id)
+    const { body: open } = await ask(401)
+    await work()
+    const answer = await fetch(`${t.base}/api/try-on/jobs`, { method: 'DELETE', headers: member.headers })
+    expect(answer.status).toBe(204)
+    expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
+    expect((await t.read<RemoteJob>(`/api/try-on/jobs/${open.id}`, member.headers)).body.state).toBe('cancelled')
+    expect((await t.read<RemoteJob>(`/api/try-on/jobs/${done.id}`, member.headers)).body.result_until).toBeNull()
+    expect([(await result(done.id)).status, await stored(resultKey(done.id)), await stored(resultKey(theirs.body.id))]).toEqual([
+      404,
+      false,
+      true,
+    ])
+    expect(await left()).toBe(1)
+  })
+
+  test('ends with the account: what is being made is stopped at the service', async () => {
+    const { body } = await ask(401)
+    await work()
+    await fetch(`${t.base}/api/profile`, {
+      method: 'DELETE',
+      headers: { ...member.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ current_password: PASSWORD }),
+    })
+    await sweep()
+    await work(8)
+    expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
+    expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', user_id: null, cost_cents: 8 })
+  })
+
+  test('and the export has what the shop has of it at that moment, and says whom it was sent to', async () => {
+    const { body: waiting } = await ask()
+    const exported = async () => (await t.shop.membership.exportData(member.id))!.try_on_pictures[0]!
+    const before = await exported()
+    expect(before).toMatchObject({ sent_to: 'a service', picture_jpeg: null })
+    expect(Buffer.from(before.photo_jpeg!, 'base64').equals((await t.storage.get(photoKey(waiting.id)))!)).toBe(true)
+    await finished(t, member, waiting.id)
+    const after = await exported()
+    expect(after.photo_jpeg).toBeNull()
+    expect(Buffer.from(after.picture_jpeg!, 'base64').equals((await t.storage.get(resultKey(waiting.id)))!)).toBe(true)
+    await t.shop.remoteTryOn.withdraw(member.id)
+    expect(await exported()).toMatchObject({ picture_jpeg: null, result_deleted_at: expect.any(String), withdrawn_at: expect.any(String) })
+  })
+})
+
+describe('many at once', () => {
+  test('who sends slowly from many tabs is refused before a byte of the next is read, and keeps nobody else out', async () => {
+    const { hostname, port } = new URL(t.base)
+    const path = `/api/try-on/jobs?piece=${jacket}&consent=${TRYON_CONSENT}`
+    const headers = { ...member.headers, 'content-type': 'image/jpeg', 'content-length': '4000000' }
+    const slow = Array.from({ length: SENT_AT_ONCE.member + 1 }, () => request({ hostname, port, path, method: 'POST', headers }))
+    const closed = slow.map((one) => new Promise((done) => one.on('error', () => {}).on('close', done)))
+    const refused = Promise.race(slow.map((one) => new Promise((done) => one.on('response', ({ statusCode }) => done(statusCode)))))
+    for (const one of slow) one.write('a little')
+    expect(await refused).toBe(429)
+    const other = await signUp(t)
+    const { status, body } = await ask(0, other)
+    expect(status).toBe(201)
+    await t.shop.remoteTryOn.cancel(body.id, other.id)
+    for (const one of slow) one.destroy()
+    await Promise.all(closed)
+    await expect.poll(async () => (await ask()).status).toBe(201)
+  })
+
+  test('all members behind one address have so many photos in an hour', async () => {
+    const network = '203.0.113.7'
+    const { max, seconds } = PHOTOS_PER_NETWORK
+    for (let sent = 0; sent < max; sent++) await t.shop.limits.take('try-on photo network', network, max, seconds)
+    const asked = { ...(await begin()), network }
+    await expect(t.shop.remoteTryOn.start(member.id, asked)).rejects.toMatchObject({ code: 'too_many_requests' })
+    const { state, id } = await t.shop.remoteTryOn.start(member.id, { ...asked, network: '203.0.113.8', key: randomUUID() })
+    expect(state).toBe('queued')
+    await t.shop.remoteTryOn.cancel(id, member.id)
+  })
+})

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engines, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
-import { FAILURES_PER_DAY } from '../../src/shop/try-on/remote/rules.ts'
+import { FAILURES_PER_DAY, PHOTOS_PER_NETWORK, SENT_AT_ONCE, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { signUp, signUpAdmin, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
@@ -129,4 +131,37 @@ test('who deletes the account leaves no photo, no picture and no name', async ()
     { state: 'done', user_id: null },
     { state: 'expired', user_id: null },
   ])
+})
+
+test('who sends slowly from many tabs is refused before a byte of the next is read, and keeps nobody else out', async () => {
+  nextDay()
+  const member = await signUp(t)
+  const { hostname, port } = new URL(t.base)
+  const path = `/api/try-on/jobs?piece=${jacket}&consent=${TRYON_CONSENT}`
+  const headers = { ...member.headers, 'content-type': 'image/jpeg', 'content-length': '4000000' }
+  const slow = Array.from({ length: SENT_AT_ONCE.member + 1 }, () => request({ hostname, port, path, method: 'POST', headers }))
+  const closed = slow.map((one) => new Promise((done) => one.on('error', () => {}).on('close', done)))
+  const refused = Promise.race(slow.map((one) => new Promise((done) => one.on('response', ({ statusCode }) => done(statusCode)))))
+  for (const one of slow) one.write('a little')
+  expect(await refused).toBe(429)
+  const other = await signUp(t)
+  const { status, body } = await ask(other)
+  expect(status).toBe(201)
+  await t.shop.remoteTryOn.cancel(body.id, other.id)
+  for (const one of slow) one.destroy()
+  await Promise.all(closed)
+  await expect.poll(async () => (await ask(member)).status).toBe(201)
+})
+
+test('all members behind one address have so many photos in an hour', async () => {
+  nextDay()
+  const member = await signUp(t)
+  const network = '203.0.113.7'
+  const { max, seconds } = PHOTOS_PER_NETWORK
+  for (let sent = 0; sent < max; sent++) await t.shop.limits.take('try-on photo network', network, max, seconds)
+  const asked = { productId: jacket, consent: TRYON_CONSENT, photo: await jpegOf(), sessionId: randomUUID(), network, key: null }
+  await expect(t.shop.remoteTryOn.start(member.id, asked)).rejects.toMatchObject({ code: 'too_many_requests' })
+  const { state, id } = await t.shop.remoteTryOn.start(member.id, { ...asked, network: '203.0.113.8' })
+  expect(state).toBe('queued')
+  await t.shop.remoteTryOn.cancel(id, member.id)
 })

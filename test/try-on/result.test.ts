@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { createFetcher } from '../../src/platform/fetch.ts'
 import { images } from '../../src/platform/images.ts'
@@ -8,13 +9,28 @@ import { dataUrlOf, resultOf } from '../../src/shop/try-on/remote/result.ts'
 import { jpegOf, serviceAt } from '../support/try-on.ts'
 
 const heard: { url: string; authorization: string | undefined }[] = []
-const host = Fastify()
+const host = Fastify({ forceCloseConnections: true })
+/** Twenty-five megabytes in as many kilobytes. */
+const bomb = gzipSync(Buffer.alloc(25 * 1024 * 1024, ' '))
 let origin: string
 
 beforeAll(async () => {
   host.addHook('onRequest', async ({ url, headers }) => void heard.push({ url, authorization: headers.authorization }))
   host.get('/picture.jpg', async (_request, reply) => reply.type('image/jpeg').send(await jpegOf()))
   host.get('/moved.jpg', (_request, reply) => reply.redirect('/picture.jpg'))
+  host.get('/endless.jpg', (_request, reply) => {
+    reply.hijack()
+    const more = () => {
+      while (!reply.raw.destroyed && reply.raw.write(Buffer.alloc(65_536)));
+    }
+    reply.raw.on('drain', more)
+    more()
+  })
+  host.get('/silent.jpg', (_request, reply) => {
+    reply.hijack()
+    reply.raw.write('a little')
+  })
+  host.get('/v1/status/bomb', (_request, reply) => reply.header('content-encoding', 'gzip').type('application/json').send(bomb))
   host.post('/v1/run', (_request, reply) => reply.redirect('/stolen'))
   origin = await host.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -34,6 +50,11 @@ test('a result is fetched only from where the service serves its pictures', asyn
     `${origin}/picture.jpg`,
     'https://evilcdn.example/a.jpg',
     'https://cdn.example.evil.example/a.jpg',
+    'https://cdn.example@evil.example/a.jpg',
+    'https://evil.example\\@cdn.example.evil.example/a.jpg',
+    'https://cdn.example:8443/a.jpg',
+    'https://cdn.example./a.jpg',
+    'http://cdn.example/a.jpg',
     'file:///etc/passwd',
   ])
     expect(await outcome(address, strangers)).toBe('bad_result')
@@ -57,6 +78,15 @@ test('what comes inside the answer is judged by its content, too', async () => {
     'no address',
   ])
     expect(await outcome(address)).toBe('bad_result')
+})
+
+test('one that never ends, or never comes, takes neither memory nor time for ever', async () => {
+  expect(await outcome(`${origin}/endless.jpg`)).toBe('bad_result')
+  const patient = { limits: { size: 1_000_000, time: 50, redirects: 0 }, allowed: () => true }
+  expect(await outcome(`${origin}/silent.jpg`, { fetchResult: createFetcher(patient) })).toBe('bad_result')
+  const inputNames = ['model_image', 'garment_image'] as const
+  const engine = createHttpEngine({ baseUrl: origin, apiKey: 'sk-1', style: 'fashn', model: 'a-model', inputNames })
+  await expect(engine.poll('bomb')).rejects.toMatchObject({ problem: 'bad_answer' })
 })
 
 test('the key goes nowhere else: a redirect of the service is no answer', async () => {

@@ -17,3 +17,15 @@ test('a great many tiny pictures, of long addresses, do not fill the memory', ()
   for (const name of names) cache.keep(name, picture(43))
   expect(names.filter((name) => cache.get(name)).length).toBeLessThan(50)
 })
+
+test('what was taken away is not served for ever, however often it is asked for', async () => {
+  const cache = createMediaCache(10_000, { keptMs: 5 })
+  const picture = { content: Buffer.alloc(10), contentType: 'image/webp' }
+  cache.keep('a', picture)
+  const asked = () => {
+    const found = cache.get('a')
+    if (found) cache.keep('a', found)
+    return found
+  }
+  await expect.poll(asked, { interval: 1 }).toBeUndefined()
+})

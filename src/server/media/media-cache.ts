@@ -8,9 +8,12 @@ export interface Rendition {
 /** What a picture costs beside its bytes, so that a great many tiny ones do not fill the memory. Bytes. */
 const BESIDE = 512
 
-/** The most recently used, up to `limit` bytes. */
-export function createMediaCache(limit: number) {
-  const entries = new LRUCache<string, Rendition>({ maxSize: limit, sizeCalculation: sizeOf })
+/** Then it is looked for again: what was taken away must not be served until the process ends. Milliseconds. */
+const KEPT_MS = 600_000
+
+/** The most recently used, up to `limit` bytes, each for some minutes. */
+export function createMediaCache(limit: number, { keptMs = KEPT_MS } = {}) {
+  const entries = new LRUCache<string, Rendition>({ maxSize: limit, sizeCalculation: sizeOf, ttl: keptMs, noUpdateTTL: true })
   return {
     get: (name: string) => entries.get(name),
     keep(name: string, rendition: Rendition) {

@@ -30,6 +30,16 @@ beforeEach(async () => {
   t.clock.forward(600)
 })
 
+/** Has the shop speak to another service for a while. */
+async function instead({ engine }: RemoteTryOn, during: () => Promise<void>): Promise<void> {
+  const before = { ...remote.engine }
+  Object.assign(remote.engine, engine)
+  try {
+    await during()
+  } finally {
+    Object.assign(remote.engine, before)
+  }
+}
 const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
 const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
 const rowOf = async (id: string) =>
@@ -69,33 +79,28 @@ test.each([...FAULTS, ...(ALL_TESTS ? RARE_FAULTS : [])])('a service that %s', a
 test('a service that is not there', async () => {
   const gone = await startService()
   await gone.close()
-  const alone = await testServer({ tryOn: serviceAt(gone.baseUrl) })
-  try {
-    const { id } = await addJacket(alone)
-    const somebody = await signUp(alone)
-    const others = [await signUp(alone), await signUp(alone)]
+  await instead(serviceAt(gone.baseUrl), async () => {
+    const [first, second, third, fourth] = [member, await signUp(t), await signUp(t), await signUp(t)]
     const photo = await jpegOf()
     const fail = async (member: SignedInMember, times: number) => {
       for (let tried = 0; tried < times; tried++) {
-        const { body } = await askForPicture(alone, member, { piece: id, photo })
-        expect((await finished(alone, member, body.id)).state).toBe('failed')
+        const { body } = await askForPicture(t, member, { piece: jacket, photo })
+        expect((await finished(t, member, body.id)).state).toBe('failed')
       }
     }
-    const offered = async ({ headers }: SignedInMember) => (await alone.read<Engines>('/api/try-on/engines', headers)).body.remote !== null
-    await fail(somebody, 5)
+    const offered = async ({ headers }: SignedInMember) => (await t.read<Engines>('/api/try-on/engines', headers)).body.remote !== null
+    await fail(first, 5)
     // Five in a row of one member: perhaps it is their photo, and nobody else is kept from it.
-    expect([await offered(somebody), await offered(others[0]!)]).toEqual([false, true])
-    await fail(others[0]!, 2)
-    await fail(others[1]!, 1)
+    expect([await offered(first), await offered(second)]).toEqual([false, true])
+    await fail(second, 2)
+    await fail(third, 1)
     // Of several: it is left in peace, by everybody, for a while.
-    expect(await offered(await signUp(alone))).toBe(false)
-    const refused = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
+    expect(await offered(fourth)).toBe(false)
+    const refused = await askForPicture(t, first, { piece: jacket, photo })
     expect([refused.status, refused.body.error.code]).toEqual([503, 'try_on_off'])
-    alone.clock.forward(180)
-    expect(await offered(somebody)).toBe(true)
-  } finally {
-    await alone.close()
-  }
+    t.clock.forward(180)
+    expect(await offered(first)).toBe(true)
+  })
 })
 
 test('a worker that was killed while it sent a photo has it sent no second time', async () => {
@@ -157,26 +162,21 @@ test('a photo that cannot be deleted keeps no other; and a picture that a killed
 })
 
 test('Replicate is spoken to in its own words', async () => {
-  const own = await testServer({ tryOn: serviceAt(service.baseUrl, { style: 'replicate' }) })
-  try {
-    const { id } = await addJacket(own)
-    const somebody = await signUp(own)
-    const { body } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf() })
-    expect((await finished(own, somebody, body.id)).state).toBe('done')
+  await instead(serviceAt(service.baseUrl, { style: 'replicate' }), async () => {
+    const { body } = await ask(await jpegOf())
+    expect((await finished(t, member, body.id)).state).toBe('done')
     expect(service.heard.map(({ method, url }) => `${method} ${url.replace(/[0-9a-f-]{36}/, 'ID')}`)).toEqual([
       'POST /v1/predictions',
       'GET /v1/predictions/ID',
       'GET /output/ID.jpg',
     ])
-    const { body: slow } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf(401) })
-    own.clock.forward(1)
-    await own.shop.remoteTryOn.workOnJobs()
-    own.clock.forward(8)
-    await own.shop.remoteTryOn.workOnJobs()
-    expect((await own.read<RemoteJob>(`/api/try-on/jobs/${slow.id}`, somebody.headers)).body.progress).toBeCloseTo(0.4)
-    await own.post(`/api/try-on/jobs/${slow.id}/cancel`, {}, somebody.headers)
+    const { body: slow } = await ask(await jpegOf(401))
+    t.clock.forward(1)
+    await t.shop.remoteTryOn.workOnJobs()
+    t.clock.forward(8)
+    await t.shop.remoteTryOn.workOnJobs()
+    expect((await t.read<RemoteJob>(`/api/try-on/jobs/${slow.id}`, member.headers)).body.progress).toBeCloseTo(0.4)
+    await t.post(`/api/try-on/jobs/${slow.id}/cancel`, {}, member.headers)
     expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
-  } finally {
-    await own.close()
-  }
+  })
 })

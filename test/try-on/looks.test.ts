@@ -131,6 +131,15 @@ test('what must not be shown is taken down by an admin, and the log says by whom
   expect(log.body.items[0]).toMatchObject({ action: 'look.taken_down', subject: `look:${body.id}`, admin_email: admin.email })
 })
 
+test('of an account that the shop has closed nothing is shown', async () => {
+  const { body } = await keep(await jpegOf())
+  const close = (at: Date | null) => t.database.db.run('update users set disabled_at = $2 where id = $1', [member.id, at])
+  await close(t.clock.now())
+  expect([await t.shop.tryOn.looks.shared(body.token), (await picture(body.token)).status]).toEqual([null, 404])
+  await close(null)
+  expect((await picture(body.token)).status).toBe(200)
+})
+
 test('all members behind one address keep so many in a day', async () => {
   const network = '203.0.113.7'
   const { max, seconds } = LOOKS_PER_NETWORK

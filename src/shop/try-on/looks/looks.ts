@@ -30,14 +30,16 @@ const OWN = {
   text: `select ${COLUMNS} from try_on_looks where user_id = $1 and ${SEEN}
     and ($3::uuid is null or id = $3) order by created_at desc, id desc`,
 }
+// Nobody is shown what somebody made whose account the shop has closed.
+const OPEN = `${SEEN} and exists (select from users u where u.id = l.user_id and u.disabled_at is null)`
 const SHARED = {
   name: 'looks_shared',
   text: `select ${COLUMNS}, coalesce((
       select json_agg((${LIVE_CARD})::json order by worn.place) from unnest(l.product_ids) with ordinality as worn(id, place)
       join products p on p.id = worn.id and p.is_active), '[]') as pieces
-    from try_on_looks l where l.token = $1 and ${SEEN}`,
+    from try_on_looks l where l.token = $1 and ${OPEN}`,
 }
-const PICTURED = { name: 'looks_pictured', text: `select id from try_on_looks where token = $1 and ${SEEN}` }
+const PICTURED = { name: 'looks_pictured', text: `select id from try_on_looks l where token = $1 and ${OPEN}` }
 // Whoever stores a picture says until when, before and after: what is deleted meanwhile is deleted again until nobody can be at it.
 const STORE = {
   name: 'looks_store',

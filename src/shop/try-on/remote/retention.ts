@@ -71,7 +71,7 @@ const FORGET_DAYS = { name: 'try_on_forget_days', text: `delete from try_on_days
 const FORGET_USER = {
   name: 'try_on_forget_user',
   text: `with used as (delete from try_on_days where who = $1)
-    update try_on_jobs set user_id = null where user_id = $1`,
+    update try_on_jobs set user_id = null, session_id = null where user_id = $1`,
 }
 const EXPORT = {
   name: 'try_on_export',

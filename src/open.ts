@@ -41,7 +41,7 @@ import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
-import { startWorker } from './start/worker.ts'
+import { startRetention, startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const shutdown = createShutdown()
@@ -126,6 +126,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
+  else shutdown.onShutdown(startRetention(shop, log))
   if (!role.web) process.stdout.write('Upya is working in the background\n')
 }
 

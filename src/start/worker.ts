@@ -116,7 +116,7 @@ function chatTickers({ chatJobs }: Shop, log: Log) {
 
 /** Garments, pictures of members by a service, and what of people's photos has to go. */
 function tryOnTickers({ remoteTryOn, tryOn }: Shop, { prepareGarments, cleanUpPhotos }: GarmentWork, log: Log) {
-  const { jobs, looks, sweepCutouts, sweepProposals } = tryOn
+  const { jobs, sweepCutouts, sweepProposals } = tryOn
   return [
     // A few pictures at a time, with a pause: whatever else there is to do comes first.
     every(2, 'garments of the try-on', prepareGarments, log),
@@ -124,11 +124,25 @@ function tryOnTickers({ remoteTryOn, tryOn }: Shop, { prepareGarments, cleanUpPh
     every(60, 'photos that were decided', () => sweepProposals(), log),
     every(600, 'cut-outs that nothing names', () => sweepCutouts(), log),
     every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
-    // Also what was left while no worker ran: at once.
-    every(15, 'photos that have to go', () => jobs.sweepJobs(), log, 0),
-    every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
+    ...photoTickers(tryOn, log),
     every(3600, 'forget old pictures by a service', () => jobs.forgetJobs(), log),
   ]
+}
+
+/** What was left while no process ran goes at once. */
+function photoTickers({ jobs, looks }: Shop['tryOn'], log: Log) {
+  return [
+    every(15, 'photos that have to go', () => jobs.sweepJobs(), log, 0),
+    every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
+  ]
+}
+
+/** In a process that is no worker: people's photos go in time also when no worker comes back. */
+export function startRetention({ tryOn }: Shop, log: Log): () => Promise<void> {
+  const tickers = photoTickers(tryOn, log)
+  return async () => {
+    await Promise.all(tickers.map((ticker) => ticker.stop()))
+  }
 }
 
 /** Until none waits. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../src/platform/log.ts'
+import { startRetention } from '../../src/start/worker.ts'
 import { EngineFailure, type RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
-import type { Engines, RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
-import { FAILURES_PER_DAY, FORGOTTEN_SECONDS, LAST_LOOK_HOURS, LEASE_SECONDS, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
+import type { RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
+import { FORGOTTEN_SECONDS, LAST_LOOK_HOURS, LEASE_SECONDS, STALLED_SECONDS, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { send, signIn, signUp, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
@@ -46,7 +48,6 @@ const rowOf = async (id: string) =>
   (
     await t.database.db.query<Record<string, unknown>>({ name: 'test_attacked_row', text: 'select * from try_on_jobs where id = $1' }, [id])
   )[0]!
-/** One turn of a worker, as time goes on. */
 async function work(seconds = 1): Promise<void> {
   t.clock.forward(seconds)
   await t.shop.remoteTryOn.workOnJobs()
@@ -135,15 +136,27 @@ describe('a photo is gone', () => {
     expect([await stored(photoKey(body.id)), (await rowOf(body.id))['photo_deleted_at']]).toEqual([false, t.clock.now()])
   })
 
+  test('also where no worker comes back: any process deletes, and no more photos are taken', async () => {
+    const { body } = await ask()
+    await t.shop.tryOn.jobs.withdraw(member.id)
+    t.clock.forward(STALLED_SECONDS)
+    const other = await signUp(t)
+    expect((await ask(0, other)).body.error.code).toBe('try_on_off')
+    const stop = startRetention(t.shop, createLog('silent'))
+    await expect.poll(() => stored(photoKey(body.id))).toBe(false)
+    await stop()
+    expect((await ask(0, other)).status).toBe(201)
+    await t.shop.remoteTryOn.withdraw(other.id)
+  })
+
   test('that could not be stored: nothing is counted, and nothing is in the way of the next', async () => {
     const full = async () => Promise.reject(new Error('the disk is full'))
     await instead(t.storage, 'put', full, async () => {
       expect((await ask()).status).toBe(500)
     })
     expect(await left()).toBe(3)
-    const { status, body } = await ask()
-    expect(status).toBe(201)
-    await t.shop.remoteTryOn.cancel(body.id, member.id)
+    expect((await ask()).status).toBe(201)
+    await t.shop.remoteTryOn.withdraw(member.id)
   })
 })
 
@@ -219,16 +232,6 @@ describe('what a picture costs', () => {
     await instead(t.storage, 'put', late, () => work(8))
     expect(await rowOf(body.id)).toMatchObject({ state: 'done', cost_cents: 8 })
     expect((await result(body.id)).status).toBe(200)
-  })
-
-  test('what is left counts tries, too', async () => {
-    await t.database.db.run(
-      `insert into try_on_jobs (id, user_id, product_id, state, engine, consent_version, consented_at, created_at, next_at, finished_at, photo_deleted_at)
-        select gen_random_uuid(), $1, $2, 'failed', '', '', $3, $3, $3, $3, $3 from generate_series(1, $4::int)`,
-      [member.id, jacket, t.clock.now(), FAILURES_PER_DAY + 2],
-    )
-    const { body } = await t.read<Engines>('/api/try-on/engines', member.headers)
-    expect(body.remote?.left).toBe(1)
   })
 })
 

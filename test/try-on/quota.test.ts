@@ -51,6 +51,11 @@ test('the shop’s day is never exceeded, however many ask at the same moment', 
   const answers = await Promise.all(members.map(ask))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.error?.code === 'try_on_full')).toHaveLength(4)
+  // Nor is any of them sent twice, however many workers come.
+  service.heard.length = 0
+  t.clock.forward(1)
+  await Promise.all(Array.from({ length: 6 }, () => t.shop.remoteTryOn.workOnJobs()))
+  expect(service.heard.filter(({ method }) => method === 'POST')).toHaveLength(5)
   // What was refused was not counted against anybody.
   const index = answers.findIndex(({ status }) => status !== 201)
   const used = await t.shop.tryOn.jobs.used(members[index]!.id)
@@ -78,9 +83,11 @@ test('what fails is not counted against a member, but nobody tries for ever', as
       select gen_random_uuid(), $1, $2, 'failed', 'http:fashn', '', $3, $3, $3, $3, $3 from generate_series(1, $4::int)`,
     [member.id, jacket, t.clock.now(), 3 + FAILURES_PER_DAY - 1],
   )
+  expect(await left(member)).toBe(1)
   const { status, body } = await ask(member)
   expect(status).toBe(201)
   await t.shop.remoteTryOn.cancel(body.id, member.id)
+  expect(await left(member)).toBe(0)
   expect((await ask(member)).body.error.code).toBe('try_on_quota')
 })
 
@@ -151,6 +158,7 @@ test('who sends slowly from many tabs is refused before a byte of the next is re
   for (const one of slow) one.destroy()
   await Promise.all(closed)
   await expect.poll(async () => (await ask(member)).status).toBe(201)
+  await t.shop.remoteTryOn.withdraw(member.id)
 })
 
 test('all members behind one address have so many photos in an hour', async () => {

@@ -9,6 +9,7 @@ import {
   FAILURES_PER_DAY,
   OUTAGES,
   RESULT_HOURS,
+  STALLED_SECONDS,
   TRANSITIONS,
   TRYON_CONSENT,
   type JobProblem,
@@ -78,6 +79,11 @@ const WITHDRAW = {
       and ($3::uuid is null or session_id = $3) returning id`,
 }
 const ASKED = { name: 'try_on_asked', text: 'select count(*)::int as asked from try_on_jobs where user_id = $1 and created_at >= $2' }
+// Due and in nobody's hands for so long: there is no worker, or far too much to do.
+const STALLED = {
+  name: 'try_on_stalled',
+  text: `select from try_on_jobs where state in ('queued', 'running') and next_at <= $1 and (claimed_until is null or claimed_until <= $1) limit 1`,
+}
 const OUTAGE = {
   name: 'try_on_outage',
   text: `with ended as (
@@ -205,6 +211,11 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** The same of the whole shop. */
     usedByAll: (): Promise<number> => usedBy(SHOP),
+
+    /** Photos would wait for nobody, and are better not sent at all. */
+    async isStalled(): Promise<boolean> {
+      return (await db.query(STALLED, [later(clock.now(), -STALLED_SECONDS)])).length > 0
+    },
 
     /**
      * The last ones all failed for want of the service: it is left in peace for a while, by all processes. Of a member also when only

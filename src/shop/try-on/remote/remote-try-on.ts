@@ -44,7 +44,8 @@ export function createRemoteTryOn(deps: RemoteDeps) {
 
   async function open(userId: string): Promise<RemoteTryOn | null> {
     if (!remote || !(await isOn())) return null
-    return (await store.isResting(userId)) ? null : remote
+    const [isResting, isStalled] = await Promise.all([store.isResting(userId), store.isStalled()])
+    return isResting || isStalled ? null : remote
   }
 
   /** Throws `not_found` for what is not theirs. */

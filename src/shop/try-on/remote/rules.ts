@@ -103,6 +103,8 @@ export const JOB_KEPT_DAYS = 90
 export const JOB_SECONDS = 180
 /** One that no worker has looked at is over, too, and its photo goes. Seconds. */
 export const FORGOTTEN_SECONDS = 900
+/** When one has waited for a worker for so long, no more photos are taken. Seconds. */
+export const STALLED_SECONDS = 60
 /** A photo that was announced and has not come. Seconds. */
 export const ARRIVAL_SECONDS = 30
 /** One worker holds a job for so long at a time. Seconds. */

@@ -23,19 +23,28 @@ export function createCanvas({ person, mattes }: PreparedPerson): Canvas {
   return { raster: { width, height, data: new Uint8ClampedArray(data) }, solid }
 }
 
-/** Takes own clothes off, wherever that is decent. `beside` tells how near to new clothes a pixel is, 0 to 1, `aside` that it is not at the throat. */
+export interface Where {
+  /** How near to new clothes a pixel is, 0 to 1. */
+  beside: Plane
+  /** It is not at the throat. */
+  aside: (pixel: number) => boolean
+  /** New clothes leave it open, so that skin shows: 1. */
+  open: Uint8Array | null
+}
+
+/** Takes own clothes off, wherever that is decent. */
 export function takeOff(
   { raster, solid }: Canvas,
   { colours, skin, decent, upper, lower }: Undressed,
   what: { upper: boolean; lower: boolean; slivers: boolean },
-  beside: Plane,
-  aside: (pixel: number) => boolean,
+  { beside, aside, open }: Where,
 ): void {
   for (let i = 0; i < solid.length; i++) {
     const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0) / 255
     const near = beside.data[i]! >= BESIDE
     const off = what.slivers && near && aside(i) ? Math.max(whole, upper.data[i]! / 255) : whole
-    if (off === 0 || decent[i] === DECENT.core || (decent[i] === DECENT.edge && !near)) continue
+    if (off === 0) continue
+    if (open?.[i] !== 1 && (decent[i] === DECENT.core || (decent[i] === DECENT.edge && !near))) continue
     for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours[i * 3 + k]! - raster.data[i * 4 + k]!) * off
     solid[i] = solid[i]! * (1 - off) + (skin.data[i]! / 255) * off
   }

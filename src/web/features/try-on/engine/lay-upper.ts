@@ -1,7 +1,7 @@
 // Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { edgesAt, FALLEN, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
+import { edgesAt, fallenHalf, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
@@ -168,7 +168,7 @@ function placeRow(body: Body, row: Row, depth: number, fit: Fit, ease: number): 
     const flat = row.halves[side] * fit.aside
     const held = wornHalf(body.halfWidth(depth, side), flat, ease)
     // From the hips down cloth hangs free; between the legs of a narrow hem it is as wide as they are.
-    const free = Math.max(flat * FALLEN, body.unit * 0.34, legsHalf(body, depth, side))
+    const free = Math.max(fallenHalf(body, depth, held, flat), body.unit * 0.34, legsHalf(body, depth, side))
     const loose = smoothstep(body.torsoLength * 1.08, body.torsoLength * 1.4, depth)
     return held + (free - held) * loose
   }) as unknown as Sides<number>

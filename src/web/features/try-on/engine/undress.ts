@@ -1,12 +1,13 @@
 // What is under the clothes that come off: own skin on neck, arms and lower legs, the background around. The body from the
 // chest to the middle of the thighs is never painted bare: there the clothes that are worn stay wherever nothing new covers them. Pure.
 
-import { type Body } from './body.ts'
+import { torsoPlace, type Body } from './body.ts'
 import { decentArea, skinShapes, type SkinShapes } from './bare-skin.ts'
 import { blur, createPlane, enlarge, halve, matteOf, planeOf, weightedBlur, type Matte, type Plane } from './filters.ts'
-import { clamp, smoothstep } from './geometry.ts'
+import { clamp, eachPixelOf, smoothstep, SIDES } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
+import { belowSleeve } from './own-sleeves.ts'
 import type { Person, Raster } from './person.ts'
 import { pushPull, type Colours } from './push-pull.ts'
 import { grainOf } from './skin-grain.ts'
@@ -31,6 +32,7 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
     if (shapes.shape.data[i]! > 0) shapes.shape.data[i]! *= 1 - smoothstep(0.15, 0.6, mattes.background.data[i]! / 255)
   }
   const upper = widened(own.upper, mattes, body, shapes)
+  keepBracelets(person, body, upper)
   const lower = widened(own.lower, mattes, body, shapes)
   const taken = createPlane(width, height)
   for (let i = 0; i < taken.data.length; i++) taken.data[i] = Math.max(upper.data[i]!, lower.data[i]!)
@@ -53,7 +55,7 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
 /** Some pixels beyond the clothes; never over face or hair, and over skin only where skin is painted. */
 function widened(own: Matte, mattes: Mattes, body: Body, { shape }: SkinShapes): Plane {
   const clothes = planeOf(own.data, own.width, own.height)
-  const wide = blur(clothes, Math.max(3, body.unit * 0.022))
+  const wide = blur(clothes, Math.max(3, body.unit * 0.034))
   for (let i = 0; i < wide.data.length; i++) {
     const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 5 - 0.2)
     if (spread <= 0) {
@@ -64,6 +66,18 @@ function widened(own: Matte, mattes: Mattes, body: Body, { shape }: SkinShapes):
     wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]! / 255, mattes.face.data[i]! / 255, skin), 0, 1)
   }
   return wide
+}
+
+/** What is worn on bare forearms beside the body stays: under it nothing would be painted. */
+function keepBracelets(person: Person, body: Body, upper: Plane): void {
+  for (const side of SIDES) {
+    if (!body.arms[side].visible) continue
+    for (const capsule of belowSleeve(person, body.arms[side], side))
+      eachPixelOf(capsule, upper.width, upper.height, body.unit * 0.06, (pixel) => {
+        const { depth, aside } = torsoPlace(body, pixel % upper.width, Math.floor(pixel / upper.width))
+        if (Math.abs(aside) > body.halfWidth(depth, aside < 0 ? 0 : 1) * 1.1) upper.data[pixel] = 0
+      })
+  }
 }
 
 /** The picture's colours where they count, spread over the rest; at a part of the size, as they are smooth. */

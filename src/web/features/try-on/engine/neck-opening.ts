@@ -1,7 +1,6 @@
 // What new clothes leave open above the chest, at the neck and the armholes: skin shows there, and not what was worn before. Pure.
 
-import { torsoPlace, type Body } from './body.ts'
-import { clamp } from './geometry.ts'
+import type { Body } from './body.ts'
 import type { Layer } from './layer.ts'
 import type { Person } from './person.ts'
 
@@ -19,31 +18,29 @@ interface Wearer {
 export function openingOf({ body, person }: Wearer, layers: readonly Layer[]): Uint8Array {
   const { width, height } = person.picture
   const open = new Uint8Array(width * height)
+  const { chest, down } = body
   const reach = body.unit * 0.7
   const bottom = Math.min(height - 1, Math.ceil(body.chest.y + body.torsoLength))
   const top = Math.max(0, Math.floor(body.chest.y - body.unit * 0.3))
   for (let x = Math.max(0, Math.floor(body.chest.x - reach)); x <= Math.min(width - 1, body.chest.x + reach); x++) {
-    const end = lowestCloth(layers, x, top, bottom)
-    for (let y = top; y < end; y++) {
-      const { depth, aside } = torsoPlace(body, x, y)
-      const part = OPEN.side + (OPEN.middle - OPEN.side) * clamp(1 - Math.abs(aside) / (body.unit * V_HALF), 0, 1)
-      if (depth < part * body.torsoLength) open[y * width + x] = 1
-    }
+    const aside = Math.abs((x - chest.x) * down.y)
+    const part = OPEN.side + (OPEN.middle - OPEN.side) * Math.max(0, 1 - aside / (body.unit * V_HALF))
+    const deepest = chest.y + (part * body.torsoLength - (x - chest.x) * down.x) / Math.max(0.5, down.y)
+    const end = Math.min(lowestCloth(layers, x, top, bottom), deepest)
+    for (let y = top; y < end; y++) open[y * width + x] = 1
   }
   return open
 }
 
 /** Where the last cloth of a column begins, from below; `top` without any. */
 function lowestCloth(layers: readonly Layer[], x: number, top: number, bottom: number): number {
-  for (let y = bottom; y >= top; y--) {
-    const covered = layers.some((layer) => {
-      const [column, row] = [x - layer.left, y - layer.top]
-      if (column < 0 || row < 0 || column >= layer.width || row >= layer.height) return false
-      return layer.data[(row * layer.width + column) * 4 + 3]! >= 128
-    })
-    if (covered) return y
+  let lowest = top
+  for (const { left, top: above, width, height, data } of layers) {
+    if (x < left || x >= left + width) continue
+    for (let y = Math.min(bottom, above + height - 1); y > lowest && y >= above; y--)
+      if (data[((y - above) * width + (x - left)) * 4 + 3]! >= 128) lowest = y
   }
-  return top
+  return lowest
 }
 
 /** Of the unit: so far to both sides of the suit's edge its seam is seen. */

@@ -3,7 +3,7 @@
 import type { Lru } from '../../../lib/lru.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { blur, createPlane, halve, type Plane } from './filters.ts'
-import { fillGaps } from './fill-gaps.ts'
+import { fillBetween, fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
 import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
@@ -27,6 +27,9 @@ export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'repla
   body: readonly DrawnLayer[]
   arms: readonly DrawnLayer[]
 }
+
+/** Of the unit: so far a sleeve is from the torso beside which it hangs, at most, without anything to be seen between them. */
+const ARM_GAP = 0.24
 
 /** Whom it is drawn for, with what was drawn for them before. */
 export interface Wearer {
@@ -52,6 +55,8 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const laid = layGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
+  const { background } = prepared.person.parts
+  const isBody = (x: number, y: number) => background[y * width + x]! < 64
   const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
     const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
       mesh: nudge ? transformMesh(mesh, nudge) : mesh,
@@ -66,7 +71,9 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     if (!onto) return null
     for (const { mesh, mask, fill } of moved) {
       drawMesh(onto, mesh, partPixels(source, mask))
-      if (fill.length > 0) fillGaps(onto, fill, under)
+      if (fill.length === 0) continue
+      fillGaps(onto, fill, under)
+      fillBetween(onto, under, prepared.body.unit * ARM_GAP, isBody)
     }
     return withEdges(onto, prepared.body.unit)
   }

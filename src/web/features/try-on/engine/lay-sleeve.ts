@@ -76,7 +76,14 @@ export function laySleeve(
   return {
     mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND),
     end,
-    fill: [start.shoulder, onArm(begin * 0.5)[0], ...covered.map(([edge]) => edge), ...covered.toReversed().map(([, edge]) => edge)],
+    fill: [
+      start.shoulder,
+      onArm(begin * 0.5)[0],
+      ...covered.map(([edge]) => edge),
+      ...covered.toReversed().map(([, edge]) => edge),
+      start.armpit,
+      start.inside.target[1],
+    ],
   }
 }
 

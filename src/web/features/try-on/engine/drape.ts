@@ -86,6 +86,16 @@ export function bandDepth(body: Body, natural: number, ownWaist: number | null):
   return ownWaist === null ? natural : clamp(ownWaist - body.unit * 0.02, Math.min(natural, body.torsoLength * 0.62), natural)
 }
 
+/** Of the unit: so much of a garment below its waistband is filled where the front of it hangs lower. */
+const BAND = 0.14
+
+/** What a waistband covers for sure, from its middle to its edges. */
+export function bandOutline({ unit, down }: Body, middle: Point, ...edges: readonly Point[]): Point[] {
+  const ends = edges.map((edge) => between(middle, edge, 0.96))
+  const top = edges.length > 1 ? [ends[0]!, middle, ends[1]!] : [middle, ends[0]!]
+  return [...top, ...top.toReversed().map((point) => plus(point, down, unit * BAND))]
+}
+
 /** Half of a sleeve or trouser leg. */
 export function limbHalf({ outer, inner }: Half, flatHalf: number, most: number): Half {
   const wider = ease((outer + inner) / 2, flatHalf, most)

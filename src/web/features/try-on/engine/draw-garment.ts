@@ -58,10 +58,11 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const { background } = prepared.person.parts
   const isBody = (x: number, y: number) => background[y * width + x]! < 64
   const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
-    const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
+    const moved = pieces.map(({ mesh, mask, fill = [], beside = false }) => ({
       mesh: nudge ? transformMesh(mesh, nudge) : mesh,
       mask,
-      fill: nudge ? fill.map(({ x, y }) => nudge(x, y)) : fill,
+      fill: nudge ? fill.map((points) => points.map(({ x, y }) => nudge(x, y))) : fill,
+      beside,
     }))
     const onto = layerFor(
       moved.map(({ mesh }) => mesh),
@@ -69,17 +70,17 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
       height,
     )
     if (!onto) return null
-    for (const { mesh, mask, fill } of moved) {
+    for (const { mesh, mask, fill, beside } of moved) {
       drawMesh(onto, mesh, partPixels(source, mask))
-      if (fill.length === 0) continue
-      fillGaps(onto, fill, under)
-      fillBetween(onto, under, prepared.body.unit * ARM_GAP, isBody)
+      for (const outline of fill) fillGaps(onto, outline, under)
+      if (beside) fillBetween(onto, under, prepared.body.unit * ARM_GAP, isBody)
     }
     return withEdges(onto, prepared.body.unit)
   }
   // A jumpsuit is of one piece: its parts cast no shadow on each other.
-  const torso =
-    layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? [])
+  const torso: DrawnLayer[] = []
+  if (layer.rig.garment === 'jumpsuit') torso.push(...[drawPieces(laid.body) ?? []].flat())
+  else for (const piece of laid.body) torso.push(...[drawPieces([piece], [...torso]) ?? []].flat())
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),

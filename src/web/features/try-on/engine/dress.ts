@@ -5,7 +5,7 @@ import { torsoPlace } from './body.ts'
 import { coverageOf, createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
-import { bareSuit, openingOf } from './neck-opening.ts'
+import { bareSuit, belowOf, openingOf } from './neck-opening.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -48,6 +48,8 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const torsos = drawn.filter((garment) => garment.replaces.upper).flatMap((garment) => garment.body)
   const open = torsos.length > 0 ? openingOf(prepared, torsos) : null
   if (person.drawn && open) bareSuit(canvas.raster.data, prepared, open)
+  const legs = drawn.filter((garment) => garment.replaces.lower).flatMap((garment) => garment.body)
+  if (person.drawn && legs.length > 0) bareSuit(canvas.raster.data, prepared, belowOf(prepared, legs))
   if (!person.drawn && (off.upper || off.lower || off.slivers)) {
     const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
     const beside = coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1)

@@ -28,7 +28,9 @@ export interface Piece {
   mesh: Mesh
   mask: PartMask | null
   /** In the picture: where it covers the body even if the cut-out has a gap there. */
-  fill?: readonly Point[]
+  fill?: readonly (readonly Point[])[]
+  /** It hangs beside what is under it: between the two nothing of the body is seen. */
+  beside?: boolean
 }
 
 export interface LaidGarment {
@@ -178,7 +180,7 @@ function sleevePieces(
       length,
       fullSleeve(garment, fit.exact),
     )
-    return [{ mesh, mask: softened(masks[from]!, width, height), fill, end }]
+    return [{ mesh, mask: softened(masks[from]!, width, height), fill: [fill], beside: true, end }]
   })
 }
 
@@ -237,6 +239,7 @@ function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentS
     ...NOTHING,
     body: SIDES.map((side) => ({
       mesh: laid.meshes[side],
+      fill: laid.fill[side],
       mask: softened(legMask(source, side, band, (source.box.right - source.box.left) * 0.012), source.width, source.height),
     })),
     waist: laid.waist,
@@ -256,7 +259,7 @@ function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSour
   })
   return {
     ...NOTHING,
-    body: [{ mesh: laid.mesh, mask: null }],
+    body: [{ mesh: laid.mesh, mask: null, fill: [laid.band] }],
     waist: laid.waist,
     hem: laid.hem,
     replaces: { upper: false, lower: covers },

@@ -2,7 +2,7 @@
 
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { spineAt, type Body } from './body.ts'
-import { bandDepth, limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, bandOutline, limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import {
   across,
@@ -28,6 +28,8 @@ export interface LegsLaid {
   waist: number
   /** Where the legs end on the way from hip to ankle. */
   end: Sides<number>
+  /** Where each has cloth for sure. */
+  fill: Sides<readonly (readonly Point[])[]>
 }
 
 /** How deep the crotch is below the hips' joints, of the unit. */
@@ -66,7 +68,24 @@ export function layTrousers(
       ),
       [0.3, 0.12],
     )
-  return { meshes: [mesh(0), mesh(1)], waist: waistDepth, end: [legs[0].end, legs[1].end] }
+  const bands = SIDES.map((side) => {
+    const [edge, middle] = upper(side)[0]!.target
+    return bandOutline(body, middle, edge)
+  }) as unknown as Sides<Point[]>
+  return {
+    meshes: [mesh(0), mesh(1)],
+    waist: waistDepth,
+    end: [legs[0].end, legs[1].end],
+    fill: [[bands[0]], [bands[1], betweenThighs(body, [legs[0].rungs, legs[1].rungs])]],
+  }
+}
+
+/** Below the crotch, where thighs touch: a cut-out is open there, as its legs lie apart. Nothing where they do not. */
+function betweenThighs({ across, down, unit }: Body, [left, right]: Sides<readonly Rung[]>): Point[] {
+  const [crotch, thigh] = [right[0]!.target[1], right[1]!.target[1]]
+  if (distance(left[1]!.target[1], thigh) > 2) return []
+  const beside = (point: Point, aside: number) => plus(point, across, aside * unit)
+  return [beside(crotch, -0.05), beside(crotch, 0.05), beside(thigh, 0.04), plus(thigh, down, unit * 0.1), beside(thigh, -0.04)]
 }
 
 interface HipPlace {

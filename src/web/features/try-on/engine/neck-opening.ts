@@ -32,7 +32,19 @@ export function openingOf({ body, person }: Wearer, layers: readonly Layer[]): U
   return open
 }
 
-/** Where the last cloth of a column begins, from below; `top` without any. */
+/** 1 for each pixel below new cloth: legs, and not the short ones of a suit. */
+export function belowOf({ person: { picture } }: Wearer, layers: readonly Layer[]): Uint8Array {
+  const { width, height } = picture
+  const below = new Uint8Array(width * height)
+  for (let x = 0; x < width; x++) {
+    const end = lowestCloth(layers, x, 0, height - 1)
+    if (end === 0) continue
+    for (let y = end + 1; y < height; y++) below[y * width + x] = 1
+  }
+  return below
+}
+
+/** Where the last cloth of a column ends, from below; `top` without any. */
 function lowestCloth(layers: readonly Layer[], x: number, top: number, bottom: number): number {
   let lowest = top
   for (const { left, top: above, width, height, data } of layers) {
@@ -48,7 +60,7 @@ const SEAM = 0.028
 
 /** On a drawn person what is open of the suit takes the colour of skin: light and shade stay as they fall on the body. */
 export function bareSuit(pixels: Uint8ClampedArray, { body, person: { parts, picture } }: Wearer, open: Uint8Array): void {
-  const [skin, suit] = [meanOf(pixels, parts.skin), meanOf(pixels, parts.clothes)]
+  const [skin, suit] = [parts.skin, parts.clothes].map((part) => meanOnChest(pixels, body, part, picture.width)) as [Rgb, Rgb]
   for (let i = 0; i < open.length; i++) {
     const worn = parts.clothes[i]! / 255
     if (open[i] === 0 || worn === 0) continue
@@ -70,13 +82,19 @@ function evenOut(pixels: Uint8ClampedArray, from: number, to: number, width: num
   }
 }
 
-function meanOf(pixels: Uint8ClampedArray, part: Uint8Array): readonly number[] {
+type Rgb = readonly number[]
+
+/** Side by side, skin and suit are in the same light. */
+function meanOnChest(pixels: Uint8ClampedArray, { chest, unit, torsoLength }: Body, part: Uint8Array, width: number): Rgb {
   const sums = [0, 0, 0]
   let count = 0
-  for (let i = 0; i < part.length; i += 5) {
-    if (part[i] !== 255) continue
-    for (let k = 0; k < 3; k++) sums[k]! += pixels[i * 4 + k]!
-    count++
+  for (let y = Math.round(chest.y - torsoLength * 0.1); y < chest.y + torsoLength * 0.55; y += 2) {
+    for (let x = Math.round(chest.x - unit * 0.3); x < chest.x + unit * 0.3; x += 2) {
+      const i = y * width + x
+      if (part[i] !== 255) continue
+      for (let k = 0; k < 3; k++) sums[k]! += pixels[i * 4 + k]!
+      count++
+    }
   }
   return sums.map((sum) => Math.max(1, sum / Math.max(1, count)))
 }

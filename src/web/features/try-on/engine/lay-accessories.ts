@@ -4,28 +4,31 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { Body } from './body.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { between, distance, dot, minus, plus, OUTWARDS, SIDES, type Point, type Side } from './geometry.ts'
-import { gridMesh, ladderMesh, transformMesh, type Box, type Mesh, type Rung } from './mesh.ts'
+import { headOf } from './head.ts'
+import { layHat, type HatRim } from './lay-hat.ts'
+import { gridMesh, ladderMesh, type Box, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
+import type { Person } from './person.ts'
 
 export interface AccessoryLaid {
   meshes: readonly Mesh[]
   notes: readonly OutfitNote[]
+  /** Of a hat. */
+  rim?: HatRim
 }
 
 /** Centimetres between the joints of a grown-up's shoulders: the true size where no height is known. */
 const SHOULDERS_CM = 35
 
 /** Null when the part of the body it belongs to is not in the picture. */
-export function layAccessory(
-  body: Body,
-  source: GarmentSource,
-  layer: GarmentLayer,
-  pixelsPerCm: number | null,
-  picture: { width: number; height: number },
-): AccessoryLaid {
+export function layAccessory({ body, person }: { body: Body; person: Person }, source: GarmentSource, layer: GarmentLayer): AccessoryLaid {
+  if (layer.rig.garment === 'hat') {
+    const { mesh, rim } = layHat(headOf(person, body), source)
+    return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'], rim }
+  }
   const lay = ACCESSORIES[layer.rig.garment]
-  const cm = pixelsPerCm ?? body.unit / SHOULDERS_CM
-  return lay ? lay(body, source, layer, cm, picture) : { meshes: [], notes: [] }
+  const cm = person.pixelsPerCm ?? body.unit / SHOULDERS_CM
+  return lay ? lay(body, source, layer, cm, person.picture) : { meshes: [], notes: [] }
 }
 
 type Lay = (
@@ -48,38 +51,6 @@ function placed(box: Box, at: Point, width: number, anchor: { x: number; y: numb
 }
 
 const tilt = (left: Point, right: Point): number => Math.atan2(right.y - left.y, right.x - left.x)
-
-/** Below a crown there is a brim when the cloth is so much wider there. */
-const BRIM = 1.22
-
-function hasBrim({ box, alpha }: GarmentSource): boolean {
-  const wide = (part: number) => {
-    const y = box.top + (box.bottom - box.top) * part
-    let count = 0
-    for (let x = box.left; x < box.right; x++) if (alpha(x, y) > 128) count++
-    return count
-  }
-  return Math.max(wide(0.65), wide(0.75), wide(0.85)) > BRIM * wide(0.35)
-}
-
-const layHat: Lay = (body, source) => {
-  const { box } = source
-  const [left, right] = body.ears
-  const middle = between(left, right)
-  const angle = tilt(left, right)
-  const up = { x: Math.sin(angle), y: -Math.cos(angle) }
-  const tall = (box.bottom - box.top) / (box.right - box.left)
-  // Flat hats with a brim are wider than the head, caps and berets a little.
-  const width = body.head * (tall < 0.55 ? 1.9 : hasBrim(source) ? 1.75 : 1.32)
-  // Photographed from above a beret is a disc; on a head it is lower than wide.
-  const squash = Math.min(1, (body.head * 0.82) / (width * tall))
-  const brow = plus(middle, up, body.head * 0.38)
-  const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
-    const high = (x - brow.x) * up.x + (y - brow.y) * up.y
-    return plus({ x, y }, up, high * (squash - 1))
-  })
-  return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'] }
-}
 
 const layNecklace: Lay = (body, { box }, { measurements }, cm) => {
   const [left, right] = body.neck
@@ -190,7 +161,6 @@ const layShoes: Lay = (body, { box }, { measurements }, cm, { width, height }) =
 }
 
 const ACCESSORIES: Partial<Record<Garment, Lay>> = {
-  hat: layHat,
   necklace: layNecklace,
   scarf: layScarf,
   earrings: layEarrings,

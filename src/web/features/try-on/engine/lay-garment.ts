@@ -20,6 +20,7 @@ import {
   type Sides,
 } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
+import type { HatRim } from './lay-hat.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { sleeveShape } from './sleeve-shape.ts'
@@ -58,6 +59,8 @@ export interface LaidGarment {
   over: boolean
   /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
   sleeveEnd: number | null
+  /** Of a hat: what of the head is under it. */
+  rim: HatRim | null
   notes: readonly OutfitNote[]
 }
 
@@ -70,6 +73,7 @@ const NOTHING: LaidGarment = {
   replaces: { upper: false, lower: false },
   over: false,
   sleeveEnd: null,
+  rim: null,
   notes: [],
 }
 
@@ -89,8 +93,8 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
     case 'skirt':
       return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes } = layAccessory(wearer.body, source, layer, wearer.person.pixelsPerCm, wearer.person.picture)
-      return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes }
+      const { meshes, notes, rim = null } = layAccessory(wearer, source, layer)
+      return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes, rim }
     }
   }
 }
@@ -156,6 +160,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
+    rim: null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
 }

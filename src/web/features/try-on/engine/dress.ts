@@ -2,10 +2,10 @@
 
 import { GARMENTS } from '../../../../shop/try-on/rules-rig.ts'
 import { torsoPlace } from './body.ts'
-import { coverageOf, createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
+import { coverageOf, createCanvas, putBack, putOn, shadeBelow, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
-import { pushHairUnder, shadeUnder } from './hat-hair.ts'
+import { pushHairUnder } from './hat-hair.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -94,7 +94,9 @@ function putAccessoryOn(prepared: PreparedPerson, canvas: Canvas, garment: Drawn
   const { rim } = garment
   if (rim) pushHairUnder(canvas, prepared, rim)
   for (const layer of garment.body) {
-    if (rim) shadeUnder(canvas, layer, rim)
+    const { solid } = canvas
+    if (rim) shadeBelow(canvas, layer, { reach: rim.shadow * rim.head.size, dark: 0.42, on: (i) => solid[i]! })
+    if (garment.garment === 'shoes') shadeBelow(canvas, layer, { reach: prepared.body.unit * 0.06, dark: 0.4, on: () => 1 })
     putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
   }
 }

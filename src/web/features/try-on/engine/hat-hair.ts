@@ -2,9 +2,8 @@
 // shadow that a hat throws on the face. Pure.
 
 import type { Canvas } from './compose.ts'
-import type { DrawnLayer } from './draw-garment.ts'
 import { createPlane } from './filters.ts'
-import { clamp, smoothstep } from './geometry.ts'
+import { smoothstep } from './geometry.ts'
 import type { HatRim } from './lay-hat.ts'
 import type { PreparedPerson } from './prepare.ts'
 import { pushPull } from './push-pull.ts'
@@ -77,27 +76,4 @@ function above({ head, high, half }: HatRim, x: number, y: number): number {
     smoothstep(0.97, 1.03, skull) *
     (1 - smoothstep(AROUND.aside * 0.75, AROUND.aside, Math.abs(place.aside)))
   )
-}
-
-/** How dark it is right below the rim. */
-const DARK = 0.42
-
-/** A soft shadow below the hat's edge, on face and hair; darkest at the edge. */
-export function shadeUnder({ raster, solid }: Canvas, layer: DrawnLayer, rim: HatRim): void {
-  const reach = rim.shadow * rim.head.size
-  if (reach < 2) return
-  const bottom = Math.min(raster.height, layer.top + layer.height + Math.ceil(reach))
-  for (let x = 0; x < layer.width; x++) {
-    // Since the last pixel of the hat, going down.
-    let since = Infinity
-    for (let y = layer.top; y < bottom; y++) {
-      const own = y - layer.top < layer.height ? layer.data[((y - layer.top) * layer.width + x) * 4 + 3]! / 255 : 0
-      if (own > 0.5) since = 0
-      else since++
-      if (own > 0.98 || since > reach) continue
-      const i = y * raster.width + layer.left + x
-      const keeps = 1 - DARK * clamp(1 - since / reach, 0, 1) ** 1.4 * solid[i]!
-      for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! *= keeps
-    }
-  }
 }

@@ -93,8 +93,9 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
     case 'skirt':
       return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes, rim = null } = layAccessory(wearer, source, layer)
-      return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes, rim }
+      const { meshes, notes, front = null, behind = null, rim = null } = layAccessory(wearer, source, layer)
+      const pieces = (mask: PartMask | null) => meshes.map((mesh) => ({ mesh, mask }))
+      return { ...NOTHING, behind: behind ? pieces(behind) : [], body: pieces(front), notes, rim }
     }
   }
 }

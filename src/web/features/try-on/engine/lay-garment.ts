@@ -3,7 +3,7 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
 import {
   across,
   between,
@@ -27,6 +27,7 @@ import { sleeveShape } from './sleeve-shape.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { backMask } from './neckline.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 import { isSeated, type Body } from './body.ts'
 import type { Person } from './person.ts'
@@ -127,10 +128,10 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
-  const back = backMask(source)
+  const back = backMask(source, source.neckline)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, source.collarBack, legs?.below ?? null)
-  const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
+  const whole = without(width * height, masks[0], masks[1], back, source.collarBack, legs?.below ?? null)
+  const torsoMask = connected(source, whole, along(source.neckline.front, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -147,10 +148,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const arms = sleevePieces(body, source, laid, fit, sleeves)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    // A hood hangs down the back, where one does not see it.
-    behind: [back && !back.hood ? back.mask : null, source.collarBack].flatMap((mask) =>
-      mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [],
-    ),
+    behind: [back, source.collarBack].flatMap((mask) => (mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [])),
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },

@@ -22,7 +22,10 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'rim' | 'notes'> {
+export interface DrawnGarment extends Pick<
+  LaidGarment,
+  'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'openings' | 'rim' | 'notes'
+> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -85,6 +88,7 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     replaces: laid.replaces,
     over: laid.over,
     sleeveEnd: laid.sleeveEnd,
+    openings: nudge ? laid.openings.map((points) => points.map(({ x, y }) => nudge(x, y))) : laid.openings,
     rim: laid.rim && (nudge ? movedRim(laid.rim, nudge, layer.nudge) : laid.rim),
     notes: laid.notes,
   }

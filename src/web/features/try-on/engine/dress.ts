@@ -5,6 +5,7 @@ import { torsoPlace } from './body.ts'
 import { coverageOf, createCanvas, putBack, putOn, shadeBelow, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
+import { showSkin } from './drawn-skin.ts'
 import { pushHairUnder } from './hat-hair.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
@@ -52,6 +53,12 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
       Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
     takeOff(canvas, prepared.undressed(), off, beside, aside)
   }
+  if (person.drawn)
+    showSkin(
+      canvas,
+      prepared,
+      drawn.flatMap(({ openings }) => openings),
+    )
   const occluders = prepared.occluders()
   const finish = finishOf(prepared)
   const { things } = occluders

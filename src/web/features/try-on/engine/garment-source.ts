@@ -3,7 +3,7 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { paintCollarBack } from './collar-back.ts'
 import { completeRig, type GarmentPoints } from './complete-rig.ts'
-import { across, between, direction, dot, fillPolygon, plus, type Point, type Side } from './geometry.ts'
+import { across, between, direction, distance, dot, fillPolygon, plus, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import type { Box } from './mesh.ts'
 import { necklineOf, type Neckline } from './neckline.ts'
 import type { GarmentLayer } from './outfit.ts'
@@ -111,6 +111,19 @@ export function sleeveMask({ width, height, points }: GarmentSource, side: Side,
     plus(plus(shoulder, up, FAR), aside, out * FAR),
   ])
   return mask
+}
+
+/** Of the chest's width, the cloth above it of what only hangs on straps. */
+const STRAPS = 0.5
+
+/** Dungarees: whatever is worn above stays on under them. */
+export function isStrapped({ points, alpha }: GarmentSource): boolean {
+  if (points.sleeve) return false
+  const steps = 40
+  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
+  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
+  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
+  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 /** The left or right half: by the middle line down to the crotch, and then between the legs. */

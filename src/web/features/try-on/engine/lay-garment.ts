@@ -3,7 +3,7 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { connected, isStrapped, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
 import {
   across,
   between,
@@ -60,6 +60,8 @@ export interface LaidGarment {
   over: boolean
   /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
   sleeveEnd: number | null
+  /** Within them one sees skin, and nothing that is worn under it. */
+  openings: readonly (readonly Point[])[]
   /** Of a hat: what of the head is under it. */
   rim: HatRim | null
   notes: readonly OutfitNote[]
@@ -74,6 +76,7 @@ const NOTHING: LaidGarment = {
   replaces: { upper: false, lower: false },
   over: false,
   sleeveEnd: null,
+  openings: [],
   rim: null,
   notes: [],
 }
@@ -159,22 +162,10 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
+    openings: garment === 'outerwear' ? [] : laid.openings,
     rim: null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
-}
-
-/** Of the chest's width, the cloth above it of what only hangs on straps. */
-const STRAPS = 0.5
-
-/** Dungarees: whatever is worn above stays on under them. */
-function isStrapped({ points, alpha }: GarmentSource): boolean {
-  if (points.sleeve) return false
-  const steps = 40
-  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
-  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
-  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
-  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 function sleevePieces(

@@ -4,7 +4,7 @@ import { spineAt, type Body } from './body.ts'
 import { edgesAt, FALLEN, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
-import { layNeck } from './lay-neck.ts'
+import { layNeck, openingsOf } from './lay-neck.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
 
@@ -16,6 +16,7 @@ export interface UpperLaid {
   /** How deep the hem hangs below the shoulders' middle, in pixels along the spine. */
   hem: number
   collar: Point
+  openings: readonly (readonly Point[])[]
   /** The lowest row's middle and edges. */
   bottom: { middle: Point; edges: Sides<Point> }
 }
@@ -57,14 +58,29 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const close = points.sleeve ? options.ease : Math.min(options.ease, CLOSE)
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, i === 0 ? close : options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
-  const { collar, ties: neckTies } = layNeck(body, source, fit, rise)
-  ties.push(...neckTies)
+  const neck = layNeck(body, source, fit, rise)
+  ties.push(...neck.ties)
   const step = Math.max(6, (source.box.right - source.box.left) / 48)
   const clothed = (x: number, y: number) =>
     source.alpha(x, y) > 128 && mask[Math.min(mask.length - 1, Math.round(y) * source.width + Math.round(x))]! > 0
   const mesh = unfoldedMesh(ties, (map) => gridMesh(source.box, step, map), clothed)
   const [armpits, last] = [placed[0]!, placed.at(-1)!]
-  return { mesh, shoulder, armpit: armpits.edges, hem: depths.at(-1)!, collar, bottom: { middle: last.point, edges: last.edges } }
+  const armholes = points.sleeve
+    ? null
+    : (SIDES.map((side) => ({ shoulder: shoulder[side], armpit: armpits.edges[side] })) as unknown as Sides<{
+        shoulder: Point
+        armpit: Point
+      }>)
+  const openings = openingsOf(body, neck, armholes)
+  return {
+    mesh,
+    shoulder,
+    armpit: armpits.edges,
+    hem: depths.at(-1)!,
+    collar: neck.collar,
+    openings,
+    bottom: { middle: last.point, edges: last.edges },
+  }
 }
 
 /**

@@ -136,6 +136,8 @@ const BULGES = [0, 0.14, 0.26]
 /** How different both sides of an edge must be, of the whole; and how much the named point is worth. */
 const SEEN = 0.07
 const NAMED = 0.03
+/** A shallow neckline is seldom a V. */
+const ROUND = { deep: 0.42, worth: 0.025 }
 
 /** The curve between the corners along which the cloth changes most, all along in the same way. */
 function openEdge(cloth: Cloth, corners: Sides<Point>, wide: number): { front: Point; edge: readonly Point[] } | null {
@@ -157,7 +159,8 @@ function openEdge(cloth: Cloth, corners: Sides<Point>, wide: number): { front: P
         const edge = edgeOf(corners, front, bulge, down)
         const seen = contrast(cloth, edge, wide * BESIDE)
         if (seen === null) continue
-        const score = seen + NAMED * Math.exp(-(((depth - deep) / 0.2) ** 2))
+        const round = bulge > 0 || depth > ROUND.deep ? 0 : -ROUND.worth
+        const score = seen + round + NAMED * Math.exp(-(((depth - deep) / 0.2) ** 2))
         if (!best || score > best.score) best = { front, edge, score, seen }
       }
     }

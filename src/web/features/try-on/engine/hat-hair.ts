@@ -68,7 +68,7 @@ const SKULL = { half: 0.32, middle: 0.6, tall: 0.36 }
 function above({ head, high, half }: HatRim, x: number, y: number): number {
   const place = head.place(x, y)
   const beside = Math.max(0, Math.abs(place.aside) - half)
-  const line = high + 0.02 - 0.9 * beside * beside - 0.12 * beside
+  const line = high + 0.02 - 0.9 * beside * beside - 0.35 * beside
   // Where the hat leaves something of the skull free, one sees the head, and not through it.
   const skull = Math.hypot(place.aside / SKULL.half, (place.high - SKULL.middle) / SKULL.tall)
   return (

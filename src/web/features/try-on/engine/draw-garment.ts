@@ -22,10 +22,7 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<
-  LaidGarment,
-  'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'openings' | 'rim' | 'notes'
-> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'rim' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -88,7 +85,6 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     replaces: laid.replaces,
     over: laid.over,
     sleeveEnd: laid.sleeveEnd,
-    openings: nudge ? laid.openings.map((points) => points.map(({ x, y }) => nudge(x, y))) : laid.openings,
     rim: laid.rim && (nudge ? movedRim(laid.rim, nudge, layer.nudge) : laid.rim),
     notes: laid.notes,
   }

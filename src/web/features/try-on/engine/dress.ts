@@ -5,8 +5,8 @@ import { torsoPlace } from './body.ts'
 import { coverageOf, createCanvas, putBack, putOn, shadeBelow, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
-import { showSkin } from './drawn-skin.ts'
 import { pushHairUnder } from './hat-hair.ts'
+import { bareSuit, openingOf } from './neck-opening.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -46,19 +46,16 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
     lower: drawn.some((garment) => garment.replaces.lower),
     slivers: drawn.some((garment) => garment.over),
   }
+  const torsos = drawn.filter((garment) => garment.replaces.upper).flatMap((garment) => garment.body)
+  const open = torsos.length > 0 ? openingOf(prepared, torsos) : null
+  if (person.drawn && open) bareSuit(canvas.raster.data, prepared, open)
   if (!person.drawn && (off.upper || off.lower || off.slivers)) {
     const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
     const beside = coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1)
     const aside = (i: number) =>
       Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
-    takeOff(canvas, prepared.undressed(), off, beside, aside)
+    takeOff(canvas, prepared.undressed(), off, { beside, aside, open })
   }
-  if (person.drawn)
-    showSkin(
-      canvas,
-      prepared,
-      drawn.flatMap(({ openings }) => openings),
-    )
   const occluders = prepared.occluders()
   const finish = finishOf(prepared)
   const { things } = occluders

@@ -162,18 +162,20 @@ export function softened(mask: PartMask, width: number, height: number): PartMas
 /** What of a part hangs together with its middle: beyond a gap lies another part that the cut has caught. */
 export function connected({ width, height, pixels }: GarmentSource, mask: PartMask, middle: readonly Point[]): PartMask {
   const result = new Uint8Array(mask.length)
-  const open: number[] = []
+  const open = new Int32Array(mask.length)
+  let count = 0
   const visit = (i: number) => {
     if (result[i] !== 0 || mask[i] === 0 || pixels[i * 4 + 3]! < 100) return
     result[i] = mask[i]!
-    open.push(i)
+    open[count++] = i
   }
   for (const { x, y } of middle) {
     const [px, py] = [Math.round(x), Math.round(y)]
     if (px >= 0 && py >= 0 && px < width && py < height) visit(py * width + px)
   }
-  if (open.length === 0) return mask
-  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+  if (count === 0) return mask
+  while (count > 0) {
+    const i = open[--count]!
     const x = i % width
     if (x > 0) visit(i - 1)
     if (x < width - 1) visit(i + 1)
@@ -188,7 +190,10 @@ function rimmed(core: PartMask, mask: PartMask, width: number): PartMask {
   const result = new Uint8Array(core)
   for (let i = 0; i < core.length; i++) {
     if (core[i] === 0) continue
-    for (const next of [i - 1, i + 1, i - width, i + width]) if (core[next] === 0) result[next] = mask[next]!
+    if (core[i - 1] === 0) result[i - 1] = mask[i - 1]!
+    if (core[i + 1] === 0) result[i + 1] = mask[i + 1]!
+    if (core[i - width] === 0) result[i - width] = mask[i - width]!
+    if (core[i + width] === 0) result[i + width] = mask[i + width]!
   }
   return result
 }

@@ -4,32 +4,19 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { connected, isStrapped, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import {
-  across,
-  between,
-  clamp,
-  distance,
-  dot,
-  minus,
-  pathLength,
-  plus,
-  OUTWARDS,
-  SIDES,
-  type Point,
-  type Side,
-  type Sides,
-} from './geometry.ts'
+import { across, between, distance, dot, minus, pathLength, plus, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import type { HatRim } from './lay-hat.ts'
-import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
+import { CROTCH, isSeated, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { sleeveShape } from './sleeve-shape.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
+import { fullSleeve, reaching, soft, upperHem } from './lengths.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import { backMask } from './neckline.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import { isSeated, type Body } from './body.ts'
+import type { Body } from './body.ts'
 import type { Person } from './person.ts'
 
 interface Wearer {
@@ -60,8 +47,6 @@ export interface LaidGarment {
   over: boolean
   /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
   sleeveEnd: number | null
-  /** Within them one sees skin, and nothing that is worn under it. */
-  openings: readonly (readonly Point[])[]
   /** Of a hat: what of the head is under it. */
   rim: HatRim | null
   notes: readonly OutfitNote[]
@@ -76,7 +61,6 @@ const NOTHING: LaidGarment = {
   replaces: { upper: false, lower: false },
   over: false,
   sleeveEnd: null,
-  openings: [],
   rim: null,
   notes: [],
 }
@@ -84,8 +68,7 @@ const NOTHING: LaidGarment = {
 /** Lays each part on the body, and says what the garment does to what is worn already. */
 export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment } = layer.rig
-  if ((garment === 'trousers' || garment === 'skirt' || garment === 'jumpsuit') && isSeated(wearer.body))
-    return { ...NOTHING, notes: ['seated'] }
+  if (isSeated(wearer.body, garment)) return { ...NOTHING, notes: ['seated'] }
   switch (garment) {
     case 'top':
     case 'outerwear':
@@ -106,28 +89,10 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
 
 /** By how much more than the body it may be wide. */
 const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.14 }
-/** So much longer than it is a garment may be shown, so that it reaches where own clothes can come off. */
-const STRETCH = 1.3
-
-/** The length at which it is shown, and whether it covers what it must. */
-function reaching(natural: number, wanted: number, drawn: boolean): { length: number; covers: boolean } {
-  if (drawn || natural >= wanted) return { length: natural, covers: true }
-  return natural * STRETCH >= wanted ? { length: wanted, covers: true } : { length: natural, covers: false }
-}
-
-/** What is longer than usual is believed by half when nobody measured it: flat, cloth is stretched out more than on a body. */
-const soft = (length: number, usual: number): number => (length <= usual ? length : usual + (length - usual) * 0.55)
-
-/** Of tops and jackets. */
-function upperHem(body: Body, natural: number, exact: boolean, longest: number): number {
-  const least = body.torsoLength * 0.62
-  return exact ? clamp(natural, least, pathLength(body.spine)) : clamp(soft(natural, body.torsoLength * 1.16), least, longest)
-}
-
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
 function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
-  const { garment, sleeves } = layer.rig
+  const { garment } = layer.rig
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
@@ -143,12 +108,13 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: (natural) => {
       if (garment === 'jumpsuit') return body.torsoLength + body.unit * CROTCH
       if (garment !== 'dress') return upperHem(body, natural, fit.exact, midThigh * 1.25)
-      const reached = reaching(natural, midThigh, person.drawn)
+      const long = fit.exact ? natural : soft(natural, body.torsoLength * 1.95, 1, 0.8)
+      const reached = reaching(long, midThigh, person.drawn)
       covers = reached.covers
       return Math.min(reached.length, pathLength(body.spine))
     },
   })
-  const arms = sleevePieces(body, source, laid, fit, sleeves)
+  const arms = sleevePieces(body, source, laid, fit, layer.rig)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
     behind: [back, source.collarBack].flatMap((mask) => (mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [])),
@@ -162,7 +128,6 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
-    openings: garment === 'outerwear' ? [] : laid.openings,
     rim: null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
@@ -173,7 +138,7 @@ function sleevePieces(
   source: GarmentSource,
   laid: UpperLaid,
   fit: Fit,
-  sleeves: GarmentLayer['rig']['sleeves'],
+  { garment, sleeves }: GarmentLayer['rig'],
 ): (Piece & { end: number })[] {
   const { width, height, points } = source
   const aside = across(points.down)
@@ -195,7 +160,15 @@ function sleevePieces(
     const [shoulder, armpit] = seam(side)
     const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
     const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const { mesh, end, fill } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
+    const { mesh, end, fill } = laySleeve(
+      body,
+      source,
+      start,
+      fit,
+      sleeves === 'long' ? 'long' : 'short',
+      length,
+      fullSleeve(garment, fit.exact),
+    )
     return [{ mesh, mask: softened(masks[from]!, width, height), fill, end }]
   })
 }
@@ -268,7 +241,7 @@ function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSour
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = laySkirt(body, source, fit, ownWaist(), (natural) => {
-    const reached = reaching(natural, wanted, person.drawn)
+    const reached = reaching(fit.exact ? natural : soft(natural, body.torsoLength * 1.8, 1, 0.75), wanted, person.drawn)
     covers = reached.covers
     return reached.length
   })

@@ -3,21 +3,7 @@
 import { spineAt, type Body } from './body.ts'
 import { placeIn, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
-import {
-  across,
-  between,
-  clamp,
-  direction,
-  distance,
-  dot,
-  minus,
-  plus,
-  OUTWARDS,
-  SIDES,
-  type Point,
-  type Side,
-  type Sides,
-} from './geometry.ts'
+import { across, between, clamp, direction, distance, dot, minus, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import type { Tie } from './thin-plate.ts'
 
 /** Of the unit: half of the neck's width above its foot, and how much wider cloth is that stands around it. */
@@ -30,8 +16,6 @@ const HOOD = { high: 0.2, half: 0.32, side: 0.1 }
 interface LaidNeck {
   /** The lowest point of what is open in front. */
   collar: Point
-  /** Where the collar's edge begins. */
-  ends: Sides<Point>
   ties: readonly Tie[]
 }
 
@@ -61,7 +45,7 @@ export function layNeck(body: Body, source: GarmentSource, fit: Fit, rise: numbe
   }
   if (kind !== 'hood') ties.push(...edgeTies(source, ends as unknown as Sides<Point>, collar))
   if (kind === 'hood') ties.push(...hoodTies(body, source, foot, up))
-  return { collar, ends: ends as unknown as Sides<Point>, ties }
+  return { collar, ties }
 }
 
 /** Half way down the edge: a round neckline stays round, however much deeper it hangs on shoulders that slope. */
@@ -102,34 +86,4 @@ function hoodTies(body: Body, { points, box, alpha }: GarmentSource, foot: Point
       target: plus(plus(foot, up, body.unit * HOOD.side), body.across, OUTWARDS[side] * body.unit * HOOD.half),
     })),
   ]
-}
-
-/** Of the torso's length: an opening that is deeper shows what is worn under it. */
-const DEEPEST = 0.6
-/** How much rounder than a V necks are, of their width; how far beside an armhole and below it is looked, of the unit. */
-const ROUND = 0.2
-const ARMHOLE = { inside: 0.12, outside: 0.2, below: 0.1 }
-
-/** Where one sees skin beside the cloth: in front of the neck, and in armholes without sleeves. In the picture. */
-export function openingsOf(body: Body, { collar, ends }: LaidNeck, armholes: Sides<{ shoulder: Point; armpit: Point }> | null): Point[][] {
-  const { unit, down } = body
-  const openings: Point[][] = []
-  const wide = distance(...ends)
-  if (dot(minus(collar, body.chest), down) < body.torsoLength * DEEPEST) {
-    const swell = (side: Side) =>
-      plus(plus(between(ends[side], collar, 0.6), body.across, OUTWARDS[side] * wide * ROUND), down, wide * ROUND * 0.5)
-    openings.push([ends[0], swell(0), plus(collar, down, wide * 0.1), swell(1), ends[1]])
-  }
-  for (const side of armholes ? SIDES : []) {
-    const { shoulder, armpit } = armholes![side]
-    const beside = (point: Point, aside: number) => plus(point, body.across, OUTWARDS[side] * aside * unit)
-    const low = plus(armpit, down, ARMHOLE.below * unit)
-    openings.push([
-      beside(shoulder, -ARMHOLE.inside),
-      beside(low, -ARMHOLE.inside),
-      beside(low, ARMHOLE.outside),
-      beside(shoulder, ARMHOLE.outside),
-    ])
-  }
-  return openings
 }

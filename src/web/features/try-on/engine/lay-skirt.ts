@@ -1,7 +1,7 @@
 // Lays skirts: held at waist and hips, and hanging from there. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { bandDepth, edgesAt, FALLEN, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, edgesAt, fallenHalf, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { between, clamp, pathLength, plus, smoothstep, OUTWARDS, SIDES, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
@@ -75,6 +75,6 @@ function halvesAt(rows: readonly { deep: number; halves: Sides<number> }[], deep
 function skirtHalf(body: Body, depth: number, side: 0 | 1, flat: number): number {
   const held = wornHalf(body.halfWidth(depth, side), flat, 0.3)
   const legs = body.unit * clamp(0.5 - 0.16 * ((depth - body.torsoLength) / body.torsoLength), 0.3, 0.5)
-  const free = Math.max(flat * FALLEN, Math.min(flat * 0.95, legs), legsHalf(body, depth, side))
+  const free = Math.max(fallenHalf(body, depth, held, flat), Math.min(flat * 0.95, legs), legsHalf(body, depth, side))
   return held + (free - held) * smoothstep(body.torsoLength * 1.02, body.torsoLength * 1.4, depth)
 }

@@ -1,10 +1,10 @@
 // Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { edgesAt, FALLEN, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
+import { edgesAt, fallenHalf, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
-import { layNeck, openingsOf } from './lay-neck.ts'
+import { layNeck } from './lay-neck.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
 
@@ -16,7 +16,6 @@ export interface UpperLaid {
   /** How deep the hem hangs below the shoulders' middle, in pixels along the spine. */
   hem: number
   collar: Point
-  openings: readonly (readonly Point[])[]
   /** The lowest row's middle and edges. */
   bottom: { middle: Point; edges: Sides<Point> }
 }
@@ -65,20 +64,13 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
     source.alpha(x, y) > 128 && mask[Math.min(mask.length - 1, Math.round(y) * source.width + Math.round(x))]! > 0
   const mesh = unfoldedMesh(ties, (map) => gridMesh(source.box, step, map), clothed)
   const [armpits, last] = [placed[0]!, placed.at(-1)!]
-  const armholes = points.sleeve
-    ? null
-    : (SIDES.map((side) => ({ shoulder: shoulder[side], armpit: armpits.edges[side] })) as unknown as Sides<{
-        shoulder: Point
-        armpit: Point
-      }>)
-  const openings = openingsOf(body, neck, armholes)
   return {
     mesh,
     shoulder,
     armpit: armpits.edges,
     hem: depths.at(-1)!,
     collar: neck.collar,
-    openings,
+
     bottom: { middle: last.point, edges: last.edges },
   }
 }
@@ -180,7 +172,7 @@ function placeRow(body: Body, row: Row, depth: number, fit: Fit, ease: number): 
     const flat = row.halves[side] * fit.aside
     const held = wornHalf(body.halfWidth(depth, side), flat, ease)
     // From the hips down cloth hangs free; between the legs of a narrow hem it is as wide as they are.
-    const free = Math.max(flat * FALLEN, body.unit * 0.34, legsHalf(body, depth, side))
+    const free = Math.max(fallenHalf(body, depth, held, flat), body.unit * 0.34, legsHalf(body, depth, side))
     const loose = smoothstep(body.torsoLength * 1.08, body.torsoLength * 1.4, depth)
     return held + (free - held) * loose
   }) as unknown as Sides<number>

@@ -84,23 +84,23 @@ function heightOf({ top, peak }: Worn, deep: number, low: number): number {
 }
 
 const WORN: Record<HatKind, (shape: HatShape, head: Head) => Worn> = {
-  cap: () => ({ top: 1.11, front: 0.5, side: 0.5, wide: 1.12, peak: { deep: 0.56, high: 0.69 }, shadow: 0.16 }),
-  peak: ({ tall }) => ({ top: 1.1, front: 0.56, side: 0.56, wide: tall < 0.7 ? 1.6 : 1.4, peak: null, shadow: 0.1 }),
+  cap: () => ({ top: 1.13, front: 0.575, side: 0.575, wide: 1.12, peak: { deep: 0.56, high: 0.735 }, shadow: 0.16 }),
+  peak: ({ tall }) => ({ top: 1.1, front: 0.6, side: 0.6, wide: tall < 0.7 ? 1.6 : 1.4, peak: null, shadow: 0.1 }),
   brim: ({ wide }) => ({
     top: 1.12,
-    front: 0.51,
-    side: 0.53,
+    front: 0.575,
+    side: 0.58,
     wide: clamp(1.12 / Math.max(0.3, wide(0.3)), 1.5, 2.7),
     peak: null,
     shadow: 0.2,
   }),
   beanie: ({ tall }, head) => ({
-    top: 0.585 + clamp(tall * head.wide * 1.1 * 0.68, 0.46, 0.56),
-    front: 0.585,
-    side: 0.525,
+    top: 0.6 + clamp(tall * head.wide * 1.1 * 0.68, 0.46, 0.56),
+    front: 0.6,
+    side: 0.53,
     wide: 1.1,
     peak: null,
     shadow: 0.05,
   }),
-  beret: () => ({ top: 1.11, front: 0.61, side: 0.58, wide: 1.4, peak: null, shadow: 0.06 }),
+  beret: () => ({ top: 1.12, front: 0.63, side: 0.59, wide: 1.4, peak: null, shadow: 0.06 }),
 }

@@ -148,3 +148,25 @@ function castShadow({ raster, solid }: Canvas, layer: DrawnLayer, finish: Finish
     }
   }
 }
+
+/** A shadow on what is straight below it: soft, darkest at its edge. `on` says how much of it each pixel takes. */
+export function shadeBelow(
+  { raster }: Canvas,
+  layer: DrawnLayer,
+  { reach, dark, on }: { reach: number; dark: number; on: (pixel: number) => number },
+): void {
+  if (reach < 2) return
+  const bottom = Math.min(raster.height, layer.top + layer.height + Math.ceil(reach))
+  for (let x = 0; x < layer.width; x++) {
+    // Pixels since the last one of it, going down.
+    let since = Infinity
+    for (let y = layer.top; y < bottom; y++) {
+      const own = y - layer.top < layer.height ? layer.data[((y - layer.top) * layer.width + x) * 4 + 3]! / 255 : 0
+      since = own > 0.5 ? 0 : since + 1
+      if (own > 0.98 || since > reach) continue
+      const i = y * raster.width + layer.left + x
+      const keeps = 1 - dark * (1 - since / reach) ** 1.4 * on(i)
+      for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! *= keeps
+    }
+  }
+}

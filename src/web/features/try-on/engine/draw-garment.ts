@@ -7,6 +7,8 @@ import { fillBetween, fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
 import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
+import { movedHead } from './head.ts'
+import type { HatRim } from './lay-hat.ts'
 import { drawMesh, layerFor, type Layer } from './layer.ts'
 import { transformMesh, type Mesh } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
@@ -20,7 +22,7 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'notes'> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'rim' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -91,6 +93,7 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     replaces: laid.replaces,
     over: laid.over,
     sleeveEnd: laid.sleeveEnd,
+    rim: laid.rim && (nudge ? movedRim(laid.rim, nudge, layer.nudge) : laid.rim),
     notes: laid.notes,
   }
 }
@@ -116,6 +119,11 @@ function nudgeOf(
     x: middle.x + x * body.unit + (px - middle.x) * c - (py - middle.y) * s,
     y: middle.y + y * body.unit + (px - middle.x) * s + (py - middle.y) * c,
   })
+}
+
+/** It goes with the hat that somebody moved. */
+function movedRim(rim: HatRim, nudge: (x: number, y: number) => Point, { scale, angle }: GarmentLayer['nudge']): HatRim {
+  return { ...rim, head: movedHead(rim.head, nudge, scale, angle) }
 }
 
 function middleOf(meshes: readonly Mesh[]): Point {

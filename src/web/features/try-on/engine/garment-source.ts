@@ -3,8 +3,9 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { paintCollarBack } from './collar-back.ts'
 import { completeRig, type GarmentPoints } from './complete-rig.ts'
-import { between, direction, distance, fillPolygon, minus, plus, dot, across, smoothstep, type Point, type Side } from './geometry.ts'
+import { across, between, direction, distance, dot, fillPolygon, plus, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import type { Box } from './mesh.ts'
+import { necklineOf, type Neckline } from './neckline.ts'
 import type { GarmentLayer } from './outfit.ts'
 import type { Raster } from './person.ts'
 
@@ -15,6 +16,7 @@ export interface GarmentSource {
   pixels: Uint8ClampedArray<ArrayBuffer>
   box: Box
   points: GarmentPoints
+  neckline: Neckline
   /** What was painted between the ends of a standing collar. */
   collarBack: PartMask | null
   /** There is cloth, 0 to 255; 0 outside of the picture. */
@@ -27,7 +29,7 @@ export function garmentSource({ cutout, rig }: Pick<GarmentLayer, 'cutout' | 'ri
   const box = boxOf(pixels, width, height)
   const points = completeRig(rig, { width, height, box, alpha })
   const collarBack = COLLARED.includes(rig.garment) ? paintCollarBack({ width, height, pixels, points }) : null
-  return { width, height, pixels, box, points, collarBack, alpha }
+  return { width, height, pixels, box, points, collarBack, neckline: necklineOf({ width, height, pixels, box, points }), alpha }
 
   function alpha(x: number, y: number): number {
     const [px, py] = [Math.round(x), Math.round(y)]
@@ -111,34 +113,17 @@ export function sleeveMask({ width, height, points }: GarmentSource, side: Side,
   return mask
 }
 
-/** How deep a neckline is beside its width before its inside shows at all; and before it is a hood that stands above it. */
-const SHALLOW = 0.1
-const HOOD = 0.62
+/** Of the chest's width, the cloth above it of what only hangs on straps. */
+const STRAPS = 0.5
 
-/** The inside of the back, which one sees above the front neckline of what lies flat; a hood is all behind the head. */
-export function backMask({ width, height, points, alpha, box }: GarmentSource): { mask: PartMask; hood: boolean } | null {
-  const { neck, collar, down } = points
-  const wide = distance(...neck)
-  const middle = between(...neck)
-  const deep = dot(minus(collar, middle), down) / wide
-  const mask = new Uint8Array(width * height)
-  const hood = (middle.y - topAt(alpha, middle.x, box)) / wide > HOOD
-  const aside = across(down)
-  if (hood) {
-    const edge = [plus(neck[0], aside, -wide * 0.6), neck[0], neck[1], plus(neck[1], aside, wide * 0.6)] as const
-    fillPolygon(mask, width, height, [plus(edge[0], down, -FAR), ...edge, plus(edge[3], down, -FAR)])
-  } else if (deep < SHALLOW) return null
-  // A round neckline bulges, a deep one is a V.
-  const bulge = 0.26 * (1 - smoothstep(0.34, 0.5, deep))
-  const curve = (side: Side): Point =>
-    plus(plus(between(neck[side], collar), aside, (side ? 1 : -1) * wide * bulge * 0.5), down, wide * deep * bulge * 0.8)
-  fillPolygon(mask, width, height, [plus(neck[0], down, -FAR), neck[0], curve(0), collar, curve(1), neck[1], plus(neck[1], down, -FAR)])
-  return { mask, hood }
-}
-
-function topAt(alpha: GarmentSource['alpha'], x: number, box: Box): number {
-  for (let y = box.top; y < box.bottom; y++) if (alpha(x, y) > 128) return y
-  return box.bottom
+/** Dungarees: whatever is worn above stays on under them. */
+export function isStrapped({ points, alpha }: GarmentSource): boolean {
+  if (points.sleeve) return false
+  const steps = 40
+  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
+  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
+  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
+  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 /** The left or right half: by the middle line down to the crotch, and then between the legs. */

@@ -3,9 +3,10 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { connected, isStrapped, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
 import { across, between, distance, dot, minus, pathLength, plus, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
+import type { HatRim } from './lay-hat.ts'
 import { CROTCH, isSeated, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { sleeveShape } from './sleeve-shape.ts'
@@ -13,6 +14,7 @@ import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { fullSleeve, reaching, soft, upperHem } from './lengths.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { backMask } from './neckline.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 import type { Body } from './body.ts'
 import type { Person } from './person.ts'
@@ -47,6 +49,8 @@ export interface LaidGarment {
   over: boolean
   /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
   sleeveEnd: number | null
+  /** Of a hat: what of the head is under it. */
+  rim: HatRim | null
   notes: readonly OutfitNote[]
 }
 
@@ -59,6 +63,7 @@ const NOTHING: LaidGarment = {
   replaces: { upper: false, lower: false },
   over: false,
   sleeveEnd: null,
+  rim: null,
   notes: [],
 }
 
@@ -77,8 +82,9 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
     case 'skirt':
       return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes } = layAccessory(wearer.body, source, layer, wearer.person.pixelsPerCm, wearer.person.picture)
-      return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes }
+      const { meshes, notes, front = null, behind = null, rim = null } = layAccessory(wearer, source, layer)
+      const pieces = (mask: PartMask | null) => meshes.map((mesh) => ({ mesh, mask }))
+      return { ...NOTHING, behind: behind ? pieces(behind) : [], body: pieces(front), notes, rim }
     }
   }
 }
@@ -92,10 +98,10 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
-  const back = backMask(source)
+  const back = backMask(source, source.neckline)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, source.collarBack, legs?.below ?? null)
-  const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
+  const whole = without(width * height, masks[0], masks[1], back, source.collarBack, legs?.below ?? null)
+  const torsoMask = connected(source, whole, along(source.neckline.front, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -113,10 +119,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const arms = sleevePieces(body, source, laid, fit, layer.rig)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    // A hood hangs down the back, where one does not see it.
-    behind: [back && !back.hood ? back.mask : null, source.collarBack].flatMap((mask) =>
-      mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [],
-    ),
+    behind: [back, source.collarBack].flatMap((mask) => (mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [])),
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
@@ -127,21 +130,9 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
+    rim: null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
-}
-
-/** Of the chest's width, the cloth above it of what only hangs on straps. */
-const STRAPS = 0.5
-
-/** Dungarees: whatever is worn above stays on under them. */
-function isStrapped({ points, alpha }: GarmentSource): boolean {
-  if (points.sleeve) return false
-  const steps = 40
-  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
-  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
-  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
-  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 function sleevePieces(

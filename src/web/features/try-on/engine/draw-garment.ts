@@ -60,11 +60,11 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const { background } = prepared.person.parts
   const isBody = (x: number, y: number) => background[y * width + x]! < 64
   const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
-    const moved = pieces.map(({ mesh, mask, fill = [], beside = false }) => ({
+    const moved = pieces.map(({ mesh, mask, fill = [], joined = null }) => ({
       mesh: nudge ? transformMesh(mesh, nudge) : mesh,
       mask,
       fill: nudge ? fill.map((points) => points.map(({ x, y }) => nudge(x, y))) : fill,
-      beside,
+      joined,
     }))
     const onto = layerFor(
       moved.map(({ mesh }) => mesh),
@@ -72,10 +72,12 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
       height,
     )
     if (!onto) return null
-    for (const { mesh, mask, fill, beside } of moved) {
+    for (const { mesh, mask, fill, joined } of moved) {
       drawMesh(onto, mesh, partPixels(source, mask))
       for (const outline of fill) fillGaps(onto, outline, under)
-      if (beside) fillBetween(onto, under, prepared.body.unit * ARM_GAP, isBody)
+      if (!joined) continue
+      const isCloth = (x: number, y: number) => (y >= joined.from && y < joined.to) || (joined.hangs && isBody(x, y))
+      fillBetween(onto, under, prepared.body.unit * ARM_GAP, isCloth)
     }
     return withEdges(onto, prepared.body.unit)
   }

@@ -4,7 +4,21 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { connected, isStrapped, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { across, between, distance, dot, minus, pathLength, plus, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
+import {
+  across,
+  between,
+  direction,
+  distance,
+  dot,
+  minus,
+  pathLength,
+  plus,
+  OUTWARDS,
+  SIDES,
+  type Point,
+  type Side,
+  type Sides,
+} from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import type { HatRim } from './lay-hat.ts'
 import { CROTCH, isSeated, layTrousers, legRungs } from './lay-legs.ts'
@@ -31,8 +45,8 @@ export interface Piece {
   mask: PartMask | null
   /** In the picture: where it covers the body even if the cut-out has a gap there. */
   fill?: readonly (readonly Point[])[]
-  /** It hangs beside what is under it: between the two nothing of the body is seen. */
-  beside?: boolean
+  /** Rows between which it and what is under it are one piece; `hangs` where below them nothing of the body is seen between the two. */
+  joined?: { from: number; to: number; hangs: boolean }
 }
 
 export interface LaidGarment {
@@ -162,6 +176,9 @@ function sleevePieces(
     const [shoulder, armpit] = seam(side)
     const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
     const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const [joint, elbow] = body.arms[side].joints
+    const hangs = dot(direction(joint, elbow), body.down) > 0.6
+    const joined = { from: between(laid.shoulder[side], laid.armpit[side], 0.1).y, to: laid.armpit[side].y, hangs }
     const { mesh, end, fill } = laySleeve(
       body,
       source,
@@ -171,7 +188,7 @@ function sleevePieces(
       length,
       fullSleeve(garment, fit.exact),
     )
-    return [{ mesh, mask: softened(masks[from]!, width, height), fill: [fill], beside: true, end }]
+    return [{ mesh, mask: softened(masks[from]!, width, height), fill: [fill], joined, end }]
   })
 }
 

@@ -11,6 +11,9 @@ import { SLEEVE_PARTS, type SleeveShape } from './sleeve-shape.ts'
 /** An arm's length for the unit, when it is seen from the side. */
 const ARM_LENGTH = 1.5
 
+/** As the cosine of the angle between upper arm and forearm. */
+const FOLDED = 0.2
+
 /** The same of an upper arm, at least. */
 const UPPER_ARM = 0.68
 
@@ -45,7 +48,10 @@ export function laySleeve(
   const { outer, inner } = sleeve![from]
   const arm = body.arms[side]
   const upper = distance(arm.joints[0], arm.joints[1]) / pathLength(arm.joints)
-  const end = sleeves === 'long' ? longEnd(body, arm, length * fit.down, full) : shortEnd(body, arm, length * fit.down, start)
+  const reach = sleeves === 'long' ? longEnd(body, arm, length * fit.down, full) : shortEnd(body, arm, length * fit.down, start)
+  // Where an arm is folded, a sleeve that would end soon after the elbow ends in its bend.
+  const folded = dot(direction(arm.joints[0], arm.joints[1]), direction(arm.joints[1], arm.joints[2])) < FOLDED
+  const end = folded && reach > upper && reach < upper + 0.25 ? upper : reach
   // A sleeve that ends above the elbow does not bend with it.
   const limb = end > upper * 1.08 ? arm : straight(arm)
   const rung = (edges: readonly [Point, Point], at: number, inside = 1): Rung => {

@@ -1,10 +1,10 @@
 // Shoes are photographed from above, and have another perspective than feet: they stand beside them, in true size. Pure.
 
-import type { AccessoryLaid } from './lay-accessories.ts'
 import type { Body } from './body.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { clamp } from './geometry.ts'
-import { placed } from './mesh.ts'
+import { placed, type Mesh } from './mesh.ts'
+import type { OutfitNote } from './outfit.ts'
 
 /** Of a foot, in cm, where nobody measured the shoe; a shoe is a little longer than what is inside. */
 const FOOT = { usual: 25, sole: 1.1 }
@@ -19,7 +19,7 @@ export function layShoes(
   insole: number | undefined,
   pixelsPerCm: number,
   { width, height }: { width: number; height: number },
-): AccessoryLaid {
+): { meshes: readonly Mesh[]; notes: readonly OutfitNote[] } {
   const { box } = source
   const feet = body.legs.map((leg) => leg.end)
   const ground = Math.max(feet[0]!.y, feet[1]!.y)

@@ -18,7 +18,6 @@ import {
   type Sides,
 } from './geometry.ts'
 import type { GarmentPoints } from './complete-rig.ts'
-import type { PartMask } from './garment-source.ts'
 import type { Box } from './mesh.ts'
 
 export interface Neckline {
@@ -48,7 +47,7 @@ const FAR = 4000
  * The inside of the back, which one sees above the front of what lies flat, and all of a hood: both come behind the neck. Null
  * where nothing is open.
  */
-export function backMask({ width, height, points }: Cloth, { kind, corners, front, edge }: Neckline): PartMask | null {
+export function backMask({ width, height, points }: Cloth, { kind, corners, front, edge }: Neckline): Uint8Array<ArrayBuffer> | null {
   const { neck, down } = points
   const aside = across(down)
   const wide = distance(...corners)

@@ -2,7 +2,6 @@
 
 import { spineAt, type Body } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { sleevedCapsules } from './occlusion.ts'
 import {
   between,
   clamp,
@@ -19,9 +18,11 @@ import {
   type Point,
 } from './geometry.ts'
 import { LEG } from './limb-widths.ts'
+import { OPEN } from './neck-opening.ts'
+import { sleevedCapsules } from './own-sleeves.ts'
 import type { Person } from './person.ts'
 
-/** The chest begins so deep below the shoulders, of the torso's length; nothing is painted from there on. */
+/** The chest begins so deep below the shoulders, of the torso's length; below it skin shows only where new clothes are open. */
 const CHEST_LINE = 0.2
 /** Of the way from hip to knee; above it no leg is painted. */
 export const THIGH_LINE = 0.5
@@ -48,9 +49,10 @@ export function skinShapes(person: Person, body: Body): SkinShapes {
     round({ from, to: knee, fromRadius: start * 0.88, toRadius: middle * 0.86 }, shapes, light, 0)
     round({ from: knee, to: ankle, fromRadius: middle * 0.86, toRadius: foot * 0.8 }, shapes, light)
   }
-  for (const arm of body.arms) {
+  for (const side of SIDES) {
+    const arm = body.arms[side]
     if (!arm.visible) continue
-    for (const capsule of sleevedCapsules(person, arm)) round(capsule, shapes, light, undefined, shapes.arms)
+    for (const capsule of sleevedCapsules(person, arm, side)) round(capsule, shapes, light, undefined, shapes.arms)
   }
   return shapes
 }
@@ -92,20 +94,36 @@ function round(capsule: Capsule, { shape, shade }: SkinShapes, light: number, st
   })
 }
 
-/** Neck, shoulders and the upper chest, with the chin's shadow. */
+/** Neck, shoulders and the chest down to where a neckline may be open, with the chin's shadow. */
 function neckShape(body: Body, { shape, shade }: SkinShapes): void {
   const { width, height } = shape
   const mask = new Uint8Array(width * height)
-  const line = spineAt(body, body.torsoLength * CHEST_LINE)
-  const edge = SIDES.map((side) =>
-    plus(line.point, line.across, OUTWARDS[side] * body.halfWidth(body.torsoLength * CHEST_LINE, side) * 0.98),
-  ) as [Point, Point]
+  const edgeAt = (part: number, wide: number) => {
+    const { point, across } = spineAt(body, body.torsoLength * part)
+    return SIDES.map((side) => plus(point, across, OUTWARDS[side] * body.halfWidth(body.torsoLength * part, side) * wide)) as [Point, Point]
+  }
+  const edge = edgeAt(CHEST_LINE, 0.92)
+  // Below it is seen only where new clothes are open.
+  const chest = edgeAt(OPEN.side, 0.92)
+  const middle = spineAt(body, body.torsoLength * (OPEN.middle + 0.02)).point
   const throat = between(body.chin, body.chest, 0.05)
   const half = distance(...body.neck) * 0.34
   const jaw = SIDES.map((side) => plus(throat, body.across, OUTWARDS[side] * half)) as [Point, Point]
   // The rest of the shoulder is the arm's round end.
   const slope = SIDES.map((side) => between(body.neck[side], body.tips[side], 0.8)) as [Point, Point]
-  fillPolygon(mask, width, height, [jaw[0], body.neck[0], slope[0], edge[0], edge[1], slope[1], body.neck[1], jaw[1]])
+  fillPolygon(mask, width, height, [
+    jaw[0],
+    body.neck[0],
+    slope[0],
+    edge[0],
+    chest[0],
+    middle,
+    chest[1],
+    edge[1],
+    slope[1],
+    body.neck[1],
+    jaw[1],
+  ])
   const length = Math.max(1, dot(minus(body.chest, body.chin), body.down))
   for (let i = 0; i < mask.length; i++) {
     if (mask[i] === 0) continue

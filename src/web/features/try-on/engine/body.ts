@@ -122,17 +122,6 @@ export function bodyOf(person: Person): Body {
   }
 }
 
-/** Of the torso's length: how far below the hips the knees of somebody are who stands, at least. */
-const STANDING = 0.67
-
-/** They sit, or their legs are crossed: what hangs on legs that stand would look wrong on them. */
-export function isSeated({ exact, legs, down, across: level, torsoLength, unit }: Body): boolean {
-  if (exact) return false
-  const below = legs.map(({ joints: [hip, knee] }) => dot(minus(knee, hip), down) / torsoLength)
-  const apart = (joint: 1 | 2) => dot(minus(legs[1].joints[joint], legs[0].joints[joint]), level) / unit
-  return (below[0]! + below[1]!) / 2 < STANDING || apart(1) < 0 || apart(2) < -0.05
-}
-
 /** A place on the spine, and the direction across it to the right of the picture. */
 export function spineAt(body: Pick<Body, 'spine'>, depth: number): { point: Point; across: Point } {
   const { point } = alongPath(body.spine, depth / pathLength(body.spine))
@@ -261,15 +250,19 @@ function smoothed(values: Float32Array): Float32Array {
 
 function tipOf(person: Person, joint: Point, side: Side, level: Point, down: Point, unit: number): Point {
   const inside = insideOf(person)
-  const march = (from: Point, heading: Point, most: number) => {
-    let reach = 0
-    while (reach < most && inside(plus(from, heading, reach)).body) reach++
-    return reach
+  // Hair hides where it ends.
+  const march = (from: Point, heading: Point, most: number, usual: number) => {
+    for (let reach = 0; reach < most; reach++) {
+      const seen = inside(plus(from, heading, reach))
+      if (seen.hair) return usual
+      if (!seen.body) return reach
+    }
+    return usual
   }
   const outwards = { x: level.x * OUTWARDS[side], y: level.y * OUTWARDS[side] }
   const up = { x: -down.x, y: -down.y }
-  const out = plus(joint, outwards, clamp(march(joint, outwards, unit * 0.2) * 0.75, unit * 0.06, unit * 0.12))
-  return plus(out, up, clamp(march(out, up, unit * 0.25), unit * 0.03, unit * 0.085))
+  const out = plus(joint, outwards, clamp(march(joint, outwards, unit * 0.2, unit * 0.16) * 0.75, unit * 0.06, unit * 0.12))
+  return plus(out, up, clamp(march(out, up, unit * 0.25, unit * 0.085), unit * 0.03, unit * 0.115))
 }
 
 /** Half of the neck's width at its foot, and how high above the joints of the shoulders that is. Of the unit. */

@@ -2,7 +2,7 @@
 
 import type { DrawnLayer } from './draw-garment.ts'
 import { DECENT } from './bare-skin.ts'
-import { blur, createPlane, enlarge, type Matte, type Plane } from './filters.ts'
+import { blur, createPlane, rowReader, type Matte, type Plane } from './filters.ts'
 import type { Raster } from './person.ts'
 import type { PreparedPerson } from './prepare.ts'
 import { AS_IT_IS, type Light } from './shading.ts'
@@ -23,28 +23,42 @@ export function createCanvas({ person, mattes }: PreparedPerson): Canvas {
   return { raster: { width, height, data: new Uint8ClampedArray(data) }, solid }
 }
 
-/** Takes own clothes off, wherever that is decent. `beside` tells how near to new clothes a pixel is, 0 to 1, `aside` that it is not at the throat. */
+export interface Where {
+  /** How near to new clothes a pixel is, 0 to 1; smaller than the picture. */
+  beside: Plane
+  /** It is not at the throat. */
+  aside: (pixel: number) => boolean
+  /** New clothes leave it open, so that skin shows: 1. */
+  open: Uint8Array | null
+}
+
+/** Takes own clothes off, wherever that is decent. */
 export function takeOff(
   { raster, solid }: Canvas,
   { colours, skin, decent, upper, lower }: Undressed,
   what: { upper: boolean; lower: boolean; slivers: boolean },
-  beside: Plane,
-  aside: (pixel: number) => boolean,
+  { beside, aside, open }: Where,
 ): void {
-  for (let i = 0; i < solid.length; i++) {
-    const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0) / 255
-    const near = beside.data[i]! >= BESIDE
-    const off = what.slivers && near && aside(i) ? Math.max(whole, upper.data[i]! / 255) : whole
-    if (off === 0 || decent[i] === DECENT.core || (decent[i] === DECENT.edge && !near)) continue
-    for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours[i * 3 + k]! - raster.data[i * 4 + k]!) * off
-    solid[i] = solid[i]! * (1 - off) + (skin.data[i]! / 255) * off
+  const { width, height } = raster
+  const nearness = rowReader(beside, width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const near = nearness(y)
+    for (let x = 0; x < width; x++, i++) {
+      const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0)
+      const isNear = near[x]! >= BESIDE
+      const off = (what.slivers && isNear && upper.data[i]! > whole && aside(i) ? upper.data[i]! : whole) / 255
+      if (off === 0) continue
+      if (open?.[i] !== 1 && (decent[i] === DECENT.core || (decent[i] === DECENT.edge && !isNear))) continue
+      for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours[i * 3 + k]! - raster.data[i * 4 + k]!) * off
+      solid[i] = solid[i]! * (1 - off) + (skin.data[i]! / 255) * off
+    }
   }
 }
 
 /** Slivers of old clothes beside new ones go. */
 const BESIDE = 0.12
 
-/** How much of what is around each pixel is covered by layers. */
+/** How much of what is around each pixel is covered by layers, at a quarter of the size. */
 export function coverageOf(layers: readonly DrawnLayer[], width: number, height: number, reach: number): Plane {
   const small = createPlane(Math.ceil(width / 4), Math.ceil(height / 4))
   for (const layer of layers) {
@@ -55,7 +69,7 @@ export function coverageOf(layers: readonly DrawnLayer[], width: number, height:
       }
     }
   }
-  return enlarge(blur(small, Math.max(1, reach / 4)), width, height)
+  return blur(small, Math.max(1, reach / 4))
 }
 
 /** Own clothes that stay on, over what was put on under them; `show` says how much of each pixel. */
@@ -130,6 +144,28 @@ function castShadow({ raster, solid }: Canvas, layer: DrawnLayer, finish: Finish
       const on = SHADOW.background + (SHADOW.solid - SHADOW.background) * solid[i]!
       const keeps = 1 - on * dark * (1 - own) * (1 - finish.hidden(i))
       if (keeps > 0.998) continue
+      for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! *= keeps
+    }
+  }
+}
+
+/** A shadow on what is straight below it: soft, darkest at its edge. `on` says how much of it each pixel takes. */
+export function shadeBelow(
+  { raster }: Canvas,
+  layer: DrawnLayer,
+  { reach, dark, on }: { reach: number; dark: number; on: (pixel: number) => number },
+): void {
+  if (reach < 2) return
+  const bottom = Math.min(raster.height, layer.top + layer.height + Math.ceil(reach))
+  for (let x = 0; x < layer.width; x++) {
+    // Pixels since the last one of it, going down.
+    let since = Infinity
+    for (let y = layer.top; y < bottom; y++) {
+      const own = y - layer.top < layer.height ? layer.data[((y - layer.top) * layer.width + x) * 4 + 3]! / 255 : 0
+      since = own > 0.5 ? 0 : since + 1
+      if (own > 0.98 || since > reach) continue
+      const i = y * raster.width + layer.left + x
+      const keeps = 1 - dark * (1 - since / reach) ** 1.4 * on(i)
       for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! *= keeps
     }
   }

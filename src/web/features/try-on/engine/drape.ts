@@ -1,5 +1,6 @@
 // How large a garment is on a body, and how far from it cloth hangs. Pure.
 
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { Body } from './body.ts'
 import type { Half } from './limb-widths.ts'
 import type { GarmentSource } from './garment-source.ts'
@@ -19,8 +20,9 @@ export interface Fit {
 const HALF_ROUND = 1.36
 /** The same of an arm or a leg, which are round. */
 const LIMB_ROUND = 1.5
-/** Clothes that fit are so much wider than the body. */
+/** Clothes that fit are so much wider than the body; what is worn over others more than what is worn next to it. */
 const EASE = 1.04
+const UPPER_EASES: Partial<Record<Garment, number>> = { top: 1.1, outerwear: 1.2, dress: 1.06, jumpsuit: 1.06 }
 /** What was measured counts as far as it is believable: of the size that fits. */
 const BELIEVABLE = { least: 0.72, most: 1.55 }
 
@@ -32,9 +34,9 @@ export function upperFit(body: Body, source: GarmentSource, layer: GarmentLayer,
     body.unit * 0.82,
     body.unit * (body.exact ? 1.6 : 0.96),
   )
-  const byChest = (chest * HALF_ROUND * EASE) / Math.max(1, distance(...armpit))
-  // Straps and puffed sleeves have their seams further in than the shoulders are: the chest says more.
-  const byShoulders = clamp((distance(...body.tips) * 1.02) / Math.max(1, distance(...shoulder)), byChest * 0.88, byChest * 1.12)
+  const byChest = (chest * HALF_ROUND * (UPPER_EASES[layer.rig.garment] ?? EASE)) / Math.max(1, distance(...armpit))
+  // Straps and puffed sleeves have their seams further in than the shoulders are, dropped ones further out: the chest says more.
+  const byShoulders = clamp((distance(...body.tips) * 1.02) / Math.max(1, distance(...shoulder)), byChest * 0.95, byChest * 1.12)
   const usual = layer.rig.sleeves === 'none' ? byChest : Math.sqrt(byChest * byShoulders)
   return measured(layer, pixelsPerCm, usual, {
     aside: { chest: distance(...armpit), shoulder: distance(...shoulder) },
@@ -84,6 +86,16 @@ export function bandDepth(body: Body, natural: number, ownWaist: number | null):
   return ownWaist === null ? natural : clamp(ownWaist - body.unit * 0.02, Math.min(natural, body.torsoLength * 0.62), natural)
 }
 
+/** Of the unit: so much of a garment below its waistband is filled where the front of it hangs lower. */
+const BAND = 0.14
+
+/** What a waistband covers for sure, from its middle to its edges. */
+export function bandOutline({ unit, down }: Body, middle: Point, ...edges: readonly Point[]): Point[] {
+  const ends = edges.map((edge) => between(middle, edge, 0.96))
+  const top = edges.length > 1 ? [ends[0]!, middle, ends[1]!] : [middle, ends[0]!]
+  return [...top, ...top.toReversed().map((point) => plus(point, down, unit * BAND))]
+}
+
 /** Half of a sleeve or trouser leg. */
 export function limbHalf({ outer, inner }: Half, flatHalf: number, most: number): Half {
   const wider = ease((outer + inner) / 2, flatHalf, most)
@@ -95,7 +107,16 @@ function ease(bodyHalf: number, flatHalf: number, most: number): number {
 }
 
 /** Below the hips nothing holds the cloth: laid flat it is spread out, worn it falls into folds. */
-export const FALLEN = 0.76
+const FALLEN = 0.76
+/** So much further out for each pixel further down wide cloth hangs at most: its weight pulls it into more folds. */
+const FLARE = 0.37
+
+/** Half of the width that is seen of cloth that hangs from the hips, where it is `held` wide, at a depth below the shoulders. */
+export function fallenHalf(body: Body, depth: number, held: number, flat: number): number {
+  const over = flat * FALLEN - held
+  const most = Math.max(1, (depth - body.torsoLength * 0.95) * FLARE)
+  return over <= 0 ? held + over : held + most * (1 - Math.exp(-over / most))
+}
 
 /** As wide as a drawn body's legs are below its hips, whatever hangs there is at least: 0 where they are only guessed. */
 export function legsHalf(body: Body, depth: number, side: Side): number {

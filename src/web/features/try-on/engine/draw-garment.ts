@@ -3,10 +3,12 @@
 import type { Lru } from '../../../lib/lru.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { blur, createPlane, halve, type Plane } from './filters.ts'
-import { fillGaps } from './fill-gaps.ts'
+import { fillBetween, fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
 import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
+import { movedHead } from './head.ts'
+import type { HatRim } from './lay-hat.ts'
 import { drawMesh, layerFor, type Layer } from './layer.ts'
 import { transformMesh, type Mesh } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
@@ -20,13 +22,16 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'notes'> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'rim' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
   body: readonly DrawnLayer[]
   arms: readonly DrawnLayer[]
 }
+
+/** Of the unit: so far a sleeve is from the torso beside which it hangs, at most, without anything to be seen between them. */
+const ARM_GAP = 0.24
 
 /** Whom it is drawn for, with what was drawn for them before. */
 export interface Wearer {
@@ -52,11 +57,14 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const laid = layGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
+  const { background } = prepared.person.parts
+  const isBody = (x: number, y: number) => background[y * width + x]! < 64
   const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
-    const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
+    const moved = pieces.map(({ mesh, mask, fill = [], joined = null }) => ({
       mesh: nudge ? transformMesh(mesh, nudge) : mesh,
       mask,
-      fill: nudge ? fill.map(({ x, y }) => nudge(x, y)) : fill,
+      fill: nudge ? fill.map((points) => points.map(({ x, y }) => nudge(x, y))) : fill,
+      joined,
     }))
     const onto = layerFor(
       moved.map(({ mesh }) => mesh),
@@ -64,15 +72,19 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
       height,
     )
     if (!onto) return null
-    for (const { mesh, mask, fill } of moved) {
+    for (const { mesh, mask, fill, joined } of moved) {
       drawMesh(onto, mesh, partPixels(source, mask))
-      if (fill.length > 0) fillGaps(onto, fill, under)
+      for (const outline of fill) fillGaps(onto, outline, under)
+      if (!joined) continue
+      const isCloth = (x: number, y: number) => (y >= joined.from && y < joined.to) || (joined.hangs && isBody(x, y))
+      fillBetween(onto, under, prepared.body.unit * ARM_GAP, isCloth)
     }
     return withEdges(onto, prepared.body.unit)
   }
   // A jumpsuit is of one piece: its parts cast no shadow on each other.
-  const torso =
-    layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? [])
+  const torso: DrawnLayer[] = []
+  if (layer.rig.garment === 'jumpsuit') torso.push(...[drawPieces(laid.body) ?? []].flat())
+  else for (const piece of laid.body) torso.push(...[drawPieces([piece], [...torso]) ?? []].flat())
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),
@@ -83,6 +95,7 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     replaces: laid.replaces,
     over: laid.over,
     sleeveEnd: laid.sleeveEnd,
+    rim: laid.rim && (nudge ? movedRim(laid.rim, nudge, layer.nudge) : laid.rim),
     notes: laid.notes,
   }
 }
@@ -108,6 +121,11 @@ function nudgeOf(
     x: middle.x + x * body.unit + (px - middle.x) * c - (py - middle.y) * s,
     y: middle.y + y * body.unit + (px - middle.x) * s + (py - middle.y) * c,
   })
+}
+
+/** It goes with the hat that somebody moved. */
+function movedRim(rim: HatRim, nudge: (x: number, y: number) => Point, { scale, angle }: GarmentLayer['nudge']): HatRim {
+  return { ...rim, head: movedHead(rim.head, nudge, scale, angle) }
 }
 
 function middleOf(meshes: readonly Mesh[]): Point {

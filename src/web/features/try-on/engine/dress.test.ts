@@ -63,6 +63,43 @@ test('nobody is painted bare between chest and thighs: own clothes stay where a 
   expect(new Set(below)).toEqual(new Set(['green']))
 })
 
+/** A top whose neckline is a V that ends so deep in its cut-out, of 100. */
+function opened(deep: number): GarmentLayer {
+  const { cutout, rig, ...rest } = testTop(85)
+  const data = new Uint8ClampedArray(cutout.data)
+  for (let y = 0; y < deep; y++) {
+    const half = Math.round(10 * (1 - y / deep))
+    for (let x = 50 - half; x < 50 + half; x++) data[(y * cutout.width + x) * 4 + 3] = 0
+  }
+  const points = { ...rig.points, collar_front: { x: 0.5, y: deep / 100 } }
+  return { ...rest, key: `open ${deep}`, cutout: { ...cutout, data }, rig: { ...rig, points } }
+}
+
+test('a neckline that is open shows skin, and not what was worn; what is open down to the hem is worn over something', () => {
+  const column = (person: typeof prepared, deep: number) => {
+    const { raster } = dress(person, { layers: [opened(deep)], tucked: false })
+    return [112, 122, 160].map((y) => nearest(colourAt(raster, 100, y)))
+  }
+  expect(column(prepared, 55)).toEqual(['skin', 'skin', 'red'])
+  expect(column(prepared, 95)).toEqual(['green', 'green', 'green'])
+  // The suit of a drawn person is as good as clothes.
+  expect(column(preparePerson({ ...testPerson(), drawn: true }), 55)).toEqual(['skin', 'skin', 'red'])
+})
+
+test('trousers of full length reach the ankles, however short a photograph makes them; shorts do not', () => {
+  const lowest = (ends: number): number => {
+    const { rig, ...rest } = testTrousers()
+    const points = Object.fromEntries(
+      Object.entries(rig.points).map(([name, { x, y }]) => [name, { x, y: name.startsWith('leg') ? ends / 100 : y }]),
+    )
+    const { raster } = wear([{ ...rest, key: `${ends}`, rig: { ...rig, points } }])
+    return Array.from({ length: 360 }, (_, y) => y).findLast((y) => nearest(colourAt(raster, 84, y)) === 'blue')!
+  }
+  expect(lowest(96)).toBeGreaterThan(325)
+  expect(lowest(66)).toBeGreaterThan(325)
+  expect(lowest(50)).toBeLessThan(300)
+})
+
 test('trousers hang under the top that is worn, and over one that is tucked', () => {
   const layers = [testTrousers(), testTop(84)]
   expect(seen(layers, 100, 178)).toBe('red')

@@ -2,9 +2,11 @@
 
 import { GARMENTS } from '../../../../shop/try-on/rules-rig.ts'
 import { torsoPlace } from './body.ts'
-import { coverageOf, createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
+import { coverageOf, createCanvas, putBack, putOn, shadeBelow, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
+import { pushHairUnder } from './hat-hair.ts'
+import { bareSuit, belowOf, openingOf } from './neck-opening.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -44,12 +46,17 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
     lower: drawn.some((garment) => garment.replaces.lower),
     slivers: drawn.some((garment) => garment.over),
   }
+  const torsos = drawn.filter((garment) => garment.replaces.upper).flatMap((garment) => garment.body)
+  const open = torsos.length > 0 ? openingOf(prepared, torsos) : null
+  if (person.drawn && open) bareSuit(canvas.raster.data, prepared, open)
+  const legs = drawn.filter((garment) => garment.replaces.lower).flatMap((garment) => garment.body)
+  if (person.drawn && legs.length > 0) bareSuit(canvas.raster.data, prepared, belowOf(prepared, legs))
   if (!person.drawn && (off.upper || off.lower || off.slivers)) {
     const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
     const beside = coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1)
     const aside = (i: number) =>
       Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
-    takeOff(canvas, prepared.undressed(), off, beside, aside)
+    takeOff(canvas, prepared.undressed(), off, { beside, aside, open })
   }
   const occluders = prepared.occluders()
   const finish = finishOf(prepared)
@@ -86,8 +93,18 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   if (!ownDone) putOwnTop()
   const sleeves = (i: number) => Math.max(occluders.head.data[i]!, occluders.hands.data[i]!) / 255
   for (const { arms } of drawn) for (const layer of arms) putOn(canvas, layer, { ...finish, hidden: sleeves })
-  for (const garment of drawn)
-    if (isAccessory(garment)) for (const layer of garment.body) putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
+  for (const garment of drawn) if (isAccessory(garment)) putAccessoryOn(prepared, canvas, garment, finish)
+}
+
+function putAccessoryOn(prepared: PreparedPerson, canvas: Canvas, garment: DrawnGarment, finish: Finish): void {
+  const { rim } = garment
+  if (rim) pushHairUnder(canvas, prepared, rim)
+  for (const layer of garment.body) {
+    const { solid } = canvas
+    if (rim) shadeBelow(canvas, layer, { reach: rim.shadow * rim.head.size, dark: 0.42, on: (i) => solid[i]! })
+    if (garment.garment === 'shoes') shadeBelow(canvas, layer, { reach: prepared.body.unit * 0.06, dark: 0.4, on: () => 1 })
+    putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
+  }
 }
 
 const isAccessory = ({ garment }: DrawnGarment): boolean => !LOWER.includes(garment) && !ON_TORSO.includes(garment)

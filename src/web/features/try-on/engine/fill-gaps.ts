@@ -13,11 +13,46 @@ const GAP = 24
 
 /** Within an outline, where neither a layer nor those under it have cloth, it gets the colours around. */
 export function fillGaps(layer: Layer, outline: readonly Point[], under: readonly Layer[]): void {
-  const { left, top, width, height, data } = layer
+  const { left, top, width, height } = layer
   const inside = new Uint8Array(width * height)
   const within = outline.map(({ x, y }) => ({ x: x - left, y: y - top }))
   fillPolygon(inside, width, height, within)
   for (const below of under) uncover(inside, layer, below)
+  fillInside(layer, inside)
+}
+
+/**
+ * Between a sleeve and what is under it, where the body is seen and no background, there is cloth, too: `most` pixels of a row at
+ * most.
+ */
+export function fillBetween(layer: Layer, under: readonly Layer[], most: number, isBody: (x: number, y: number) => boolean): void {
+  const { left, top, width, height, data } = layer
+  const inside = new Uint8Array(width * height)
+  const covers = (below: Layer, x: number, y: number): boolean => {
+    const [column, row] = [left + x - below.left, top + y - below.top]
+    if (column < 0 || row < 0 || column >= below.width || row >= below.height) return false
+    return below.data[(row * below.width + column) * 4 + 3]! >= 128
+  }
+  for (let y = 0; y < height; y++) {
+    // Of the last cloth in the row: where it was, and whether it was the sleeve's.
+    let [last, sleeve] = [-1, false]
+    for (let x = 0; x < width; x++) {
+      const own = data[(y * width + x) * 4 + 3]! >= 128
+      if (!own && !under.some((below) => covers(below, x, y))) continue
+      const gap = x - last - 1
+      if (last >= 0 && gap > 0 && gap < most && own !== sleeve) {
+        let seen = true
+        for (let k = last + 1; k < x && seen; k++) seen = isBody(left + k, top + y)
+        if (seen) inside.fill(255, y * width + last + 1, y * width + x)
+      }
+      ;[last, sleeve] = [x, own]
+    }
+  }
+  fillInside(layer, inside)
+}
+
+function fillInside(layer: Layer, inside: Uint8Array): void {
+  const { width, height, data } = layer
   const missing = (i: number) => inside[i] === 255 && data[i * 4 + 3]! < WHOLE
   let empty = 0
   for (let i = 0; i < inside.length; i++) if (inside[i] === 255 && data[i * 4 + 3]! < 64) empty++

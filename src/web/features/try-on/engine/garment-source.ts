@@ -3,8 +3,9 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { paintCollarBack } from './collar-back.ts'
 import { completeRig, type GarmentPoints } from './complete-rig.ts'
-import { between, direction, distance, fillPolygon, minus, plus, dot, across, smoothstep, type Point, type Side } from './geometry.ts'
+import { across, between, direction, distance, dot, fillPolygon, plus, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import type { Box } from './mesh.ts'
+import { necklineOf, type Neckline } from './neckline.ts'
 import type { GarmentLayer } from './outfit.ts'
 import type { Raster } from './person.ts'
 
@@ -15,6 +16,7 @@ export interface GarmentSource {
   pixels: Uint8ClampedArray<ArrayBuffer>
   box: Box
   points: GarmentPoints
+  neckline: Neckline
   /** What was painted between the ends of a standing collar. */
   collarBack: PartMask | null
   /** There is cloth, 0 to 255; 0 outside of the picture. */
@@ -27,7 +29,7 @@ export function garmentSource({ cutout, rig }: Pick<GarmentLayer, 'cutout' | 'ri
   const box = boxOf(pixels, width, height)
   const points = completeRig(rig, { width, height, box, alpha })
   const collarBack = COLLARED.includes(rig.garment) ? paintCollarBack({ width, height, pixels, points }) : null
-  return { width, height, pixels, box, points, collarBack, alpha }
+  return { width, height, pixels, box, points, collarBack, neckline: necklineOf({ width, height, pixels, box, points }), alpha }
 
   function alpha(x: number, y: number): number {
     const [px, py] = [Math.round(x), Math.round(y)]
@@ -111,34 +113,17 @@ export function sleeveMask({ width, height, points }: GarmentSource, side: Side,
   return mask
 }
 
-/** How deep a neckline is beside its width before its inside shows at all; and before it is a hood that stands above it. */
-const SHALLOW = 0.1
-const HOOD = 0.62
+/** Of the chest's width, the cloth above it of what only hangs on straps. */
+const STRAPS = 0.5
 
-/** The inside of the back, which one sees above the front neckline of what lies flat; a hood is all behind the head. */
-export function backMask({ width, height, points, alpha, box }: GarmentSource): { mask: PartMask; hood: boolean } | null {
-  const { neck, collar, down } = points
-  const wide = distance(...neck)
-  const middle = between(...neck)
-  const deep = dot(minus(collar, middle), down) / wide
-  const mask = new Uint8Array(width * height)
-  const hood = (middle.y - topAt(alpha, middle.x, box)) / wide > HOOD
-  const aside = across(down)
-  if (hood) {
-    const edge = [plus(neck[0], aside, -wide * 0.6), neck[0], neck[1], plus(neck[1], aside, wide * 0.6)] as const
-    fillPolygon(mask, width, height, [plus(edge[0], down, -FAR), ...edge, plus(edge[3], down, -FAR)])
-  } else if (deep < SHALLOW) return null
-  // A round neckline bulges, a deep one is a V.
-  const bulge = 0.26 * (1 - smoothstep(0.34, 0.5, deep))
-  const curve = (side: Side): Point =>
-    plus(plus(between(neck[side], collar), aside, (side ? 1 : -1) * wide * bulge * 0.5), down, wide * deep * bulge * 0.8)
-  fillPolygon(mask, width, height, [plus(neck[0], down, -FAR), neck[0], curve(0), collar, curve(1), neck[1], plus(neck[1], down, -FAR)])
-  return { mask, hood }
-}
-
-function topAt(alpha: GarmentSource['alpha'], x: number, box: Box): number {
-  for (let y = box.top; y < box.bottom; y++) if (alpha(x, y) > 128) return y
-  return box.bottom
+/** Dungarees: whatever is worn above stays on under them. */
+export function isStrapped({ points, alpha }: GarmentSource): boolean {
+  if (points.sleeve) return false
+  const steps = 40
+  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
+  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
+  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
+  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 /** The left or right half: by the middle line down to the crotch, and then between the legs. */
@@ -177,18 +162,20 @@ export function softened(mask: PartMask, width: number, height: number): PartMas
 /** What of a part hangs together with its middle: beyond a gap lies another part that the cut has caught. */
 export function connected({ width, height, pixels }: GarmentSource, mask: PartMask, middle: readonly Point[]): PartMask {
   const result = new Uint8Array(mask.length)
-  const open: number[] = []
+  const open = new Int32Array(mask.length)
+  let count = 0
   const visit = (i: number) => {
     if (result[i] !== 0 || mask[i] === 0 || pixels[i * 4 + 3]! < 100) return
     result[i] = mask[i]!
-    open.push(i)
+    open[count++] = i
   }
   for (const { x, y } of middle) {
     const [px, py] = [Math.round(x), Math.round(y)]
     if (px >= 0 && py >= 0 && px < width && py < height) visit(py * width + px)
   }
-  if (open.length === 0) return mask
-  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+  if (count === 0) return mask
+  while (count > 0) {
+    const i = open[--count]!
     const x = i % width
     if (x > 0) visit(i - 1)
     if (x < width - 1) visit(i + 1)
@@ -203,7 +190,10 @@ function rimmed(core: PartMask, mask: PartMask, width: number): PartMask {
   const result = new Uint8Array(core)
   for (let i = 0; i < core.length; i++) {
     if (core[i] === 0) continue
-    for (const next of [i - 1, i + 1, i - width, i + width]) if (core[next] === 0) result[next] = mask[next]!
+    if (core[i - 1] === 0) result[i - 1] = mask[i - 1]!
+    if (core[i + 1] === 0) result[i + 1] = mask[i + 1]!
+    if (core[i - width] === 0) result[i - width] = mask[i - width]!
+    if (core[i + width] === 0) result[i + width] = mask[i + width]!
   }
   return result
 }

@@ -96,21 +96,28 @@ export function eachPixelOf(
 ): void {
   const { from, to, fromRadius, toRadius } = capsule
   const reach = Math.max(fromRadius, toRadius) + margin
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const dx = to.x - from.x
+  const dy = to.y - from.y
   const square = dx * dx + dy * dy || 1
-  const length = Math.sqrt(square)
+  const isPoint = square < 1
   const bottom = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) + reach))
-  const right = Math.min(width - 1, Math.ceil(Math.max(from.x, to.x) + reach))
-  const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - reach))
   for (let y = Math.max(0, Math.floor(Math.min(from.y, to.y) - reach)); y <= bottom; y++) {
+    const py = y - from.y
+    // Only where the limb is near to this row.
+    const first = Math.abs(dy) < 1 ? 0 : clamp((py - Math.sign(dy) * reach) / dy, 0, 1)
+    const last = Math.abs(dy) < 1 ? 1 : clamp((py + Math.sign(dy) * reach) / dy, 0, 1)
+    const left = Math.max(0, Math.floor(from.x + Math.min(dx * first, dx * last) - reach))
+    const right = Math.min(width - 1, Math.ceil(from.x + Math.max(dx * first, dx * last) + reach))
     for (let x = left; x <= right; x++) {
-      const [px, py] = [x - from.x, y - from.y]
-      const along = clamp((px * dx + py * dy) / square, 0, 1)
+      const px = x - from.x
+      const along = Math.min(1, Math.max(0, (px * dx + py * dy) / square))
       const radius = fromRadius + (toRadius - fromRadius) * along
-      const gap = Math.hypot(px - dx * along, py - dy * along)
-      if (gap > radius + margin) continue
-      const sign = px * dy - py * dx > 0 ? 1 : -1
-      visit(y * width + x, length < 1 ? gap / radius : (sign * gap) / radius, along)
+      const gx = px - dx * along
+      const gy = py - dy * along
+      const apart = gx * gx + gy * gy
+      if (apart > (radius + margin) * (radius + margin)) continue
+      const gap = Math.sqrt(apart) / radius
+      visit(y * width + x, isPoint || px * dy - py * dx > 0 ? gap : -gap, along)
     }
   }
 }

@@ -1,93 +1,49 @@
-// Hangs on what is not worn like clothes: hats, bags, jewellery, scarves; shoes stand beside the feet. Pure.
+// Hangs on what is not worn like clothes: hats, bags, jewellery, scarves, shoes. Pure.
 
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { Body } from './body.ts'
-import type { GarmentSource } from './garment-source.ts'
+import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, distance, dot, minus, plus, OUTWARDS, SIDES, type Point, type Side } from './geometry.ts'
-import { gridMesh, ladderMesh, transformMesh, type Box, type Mesh, type Rung } from './mesh.ts'
+import { headOf } from './head.ts'
+import { layHat, type HatRim } from './lay-hat.ts'
+import { layNecklace } from './lay-necklace.ts'
+import { layShoes } from './lay-shoes.ts'
+import { ladderMesh, placed, type Box, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
+import type { Person } from './person.ts'
 
 export interface AccessoryLaid {
   meshes: readonly Mesh[]
+  /** What of the cut-out is in front, and what is behind the neck; all of it is in front where that is missing. */
+  front?: PartMask | null
+  behind?: PartMask | null
   notes: readonly OutfitNote[]
+  /** Of a hat. */
+  rim?: HatRim
 }
 
 /** Centimetres between the joints of a grown-up's shoulders: the true size where no height is known. */
 const SHOULDERS_CM = 35
 
 /** Null when the part of the body it belongs to is not in the picture. */
-export function layAccessory(
-  body: Body,
-  source: GarmentSource,
-  layer: GarmentLayer,
-  pixelsPerCm: number | null,
-  picture: { width: number; height: number },
-): AccessoryLaid {
+export function layAccessory({ body, person }: { body: Body; person: Person }, source: GarmentSource, layer: GarmentLayer): AccessoryLaid {
+  if (layer.rig.garment === 'hat') {
+    const { mesh, rim } = layHat(headOf(person, body), source)
+    return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'], rim }
+  }
+  const cm = person.pixelsPerCm ?? body.unit / SHOULDERS_CM
+  if (layer.rig.garment === 'shoes') return layShoes(body, source, layer.measurements.insole, cm, person.picture)
+  if (layer.rig.garment === 'necklace') {
+    const { mesh, front, behind } = layNecklace(body, source, layer.measurements.length, cm)
+    return { meshes: [mesh], notes: [], front, behind }
+  }
   const lay = ACCESSORIES[layer.rig.garment]
-  const cm = pixelsPerCm ?? body.unit / SHOULDERS_CM
-  return lay ? lay(body, source, layer, cm, picture) : { meshes: [], notes: [] }
+  return lay ? lay(body, source, layer, cm) : { meshes: [], notes: [] }
 }
 
-type Lay = (
-  body: Body,
-  source: GarmentSource,
-  layer: GarmentLayer,
-  pixelsPerCm: number,
-  picture: { width: number; height: number },
-) => AccessoryLaid
-
-/** The cloth's box of a given width, its middle above `foot` when `hangs` is 1, below when it is 0. */
-function placed(box: Box, at: Point, width: number, anchor: { x: number; y: number }, angle = 0): Mesh {
-  const scale = width / (box.right - box.left)
-  const origin = { x: box.left + (box.right - box.left) * anchor.x, y: box.top + (box.bottom - box.top) * anchor.y }
-  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
-  return gridMesh(box, Math.max(8, (box.bottom - box.top) / 12), (x, y) => ({
-    x: at.x + (x - origin.x) * c - (y - origin.y) * s,
-    y: at.y + (x - origin.x) * s + (y - origin.y) * c,
-  }))
-}
+type Lay = (body: Body, source: GarmentSource, layer: GarmentLayer, pixelsPerCm: number) => AccessoryLaid
 
 const tilt = (left: Point, right: Point): number => Math.atan2(right.y - left.y, right.x - left.x)
-
-/** Below a crown there is a brim when the cloth is so much wider there. */
-const BRIM = 1.22
-
-function hasBrim({ box, alpha }: GarmentSource): boolean {
-  const wide = (part: number) => {
-    const y = box.top + (box.bottom - box.top) * part
-    let count = 0
-    for (let x = box.left; x < box.right; x++) if (alpha(x, y) > 128) count++
-    return count
-  }
-  return Math.max(wide(0.65), wide(0.75), wide(0.85)) > BRIM * wide(0.35)
-}
-
-const layHat: Lay = (body, source) => {
-  const { box } = source
-  const [left, right] = body.ears
-  const middle = between(left, right)
-  const angle = tilt(left, right)
-  const up = { x: Math.sin(angle), y: -Math.cos(angle) }
-  const tall = (box.bottom - box.top) / (box.right - box.left)
-  // Flat hats with a brim are wider than the head, caps and berets a little.
-  const width = body.head * (tall < 0.55 ? 1.9 : hasBrim(source) ? 1.75 : 1.32)
-  // Photographed from above a beret is a disc; on a head it is lower than wide.
-  const squash = Math.min(1, (body.head * 0.82) / (width * tall))
-  const brow = plus(middle, up, body.head * 0.38)
-  const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
-    const high = (x - brow.x) * up.x + (y - brow.y) * up.y
-    return plus({ x, y }, up, high * (squash - 1))
-  })
-  return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'] }
-}
-
-const layNecklace: Lay = (body, { box }, { measurements }, cm) => {
-  const [left, right] = body.neck
-  const worn = measurements.length ? measurements.length * cm * 0.36 : distance(left, right) * 0.98
-  const width = Math.min(Math.max(worn, distance(left, right) * 0.8), distance(left, right) * 1.3)
-  const top = plus(between(left, right), body.down, -body.unit * 0.02)
-  return { meshes: [placed(box, top, width, { x: 0.5, y: 0 }, tilt(left, right))], notes: [] }
-}
 
 /** One that is folded or photographed flat is laid over both shoulders; one with a shape hangs as it is, from below the chin. */
 const layScarf: Lay = (body, source, { measurements }, cm) => {
@@ -174,26 +130,8 @@ const layBag: Lay = (body, { box }, { measurements }, cm) => {
   return { meshes: [placed(box, at, width, { x: 0.5, y: 0.03 })], notes: [] }
 }
 
-/** Photographed from above, shoes have another perspective than feet: they stand beside them, in true size. */
-const layShoes: Lay = (body, { box }, { measurements }, cm, { width, height }) => {
-  const feet = body.legs.map((leg) => leg.end)
-  const ground = Math.max(feet[0]!.y, feet[1]!.y)
-  if (ground > height * 0.995 || body.legs.every((leg) => !leg.visible)) return { meshes: [], notes: ['feet_missing'] }
-  const wide = (measurements.insole ?? 26) * cm * 1.12
-  const tall = (wide * (box.bottom - box.top)) / (box.right - box.left)
-  // On the side with more room.
-  const [left, right] = [Math.min(feet[0]!.x, feet[1]!.x), Math.max(feet[0]!.x, feet[1]!.x)]
-  const gap = body.unit * 0.25
-  const x = width - right > left ? Math.min(width - wide / 2 - 4, right + gap + wide / 2) : Math.max(wide / 2 + 4, left - gap - wide / 2)
-  const y = Math.min(height - 4, Math.max(ground + body.unit * 0.05, tall + 4))
-  return { meshes: [placed(box, { x, y }, wide, { x: 0.5, y: 1 })], notes: ['shoes_beside'] }
-}
-
 const ACCESSORIES: Partial<Record<Garment, Lay>> = {
-  hat: layHat,
-  necklace: layNecklace,
   scarf: layScarf,
   earrings: layEarrings,
   bag: layBag,
-  shoes: layShoes,
 }

@@ -3,11 +3,11 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { connected, isStrapped, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
 import {
   across,
   between,
-  clamp,
+  direction,
   distance,
   dot,
   minus,
@@ -20,14 +20,17 @@ import {
   type Sides,
 } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
-import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
+import type { HatRim } from './lay-hat.ts'
+import { CROTCH, isSeated, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { sleeveShape } from './sleeve-shape.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
+import { fullSleeve, reaching, soft, upperHem } from './lengths.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { backMask } from './neckline.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import { isSeated, type Body } from './body.ts'
+import type { Body } from './body.ts'
 import type { Person } from './person.ts'
 
 interface Wearer {
@@ -41,7 +44,9 @@ export interface Piece {
   mesh: Mesh
   mask: PartMask | null
   /** In the picture: where it covers the body even if the cut-out has a gap there. */
-  fill?: readonly Point[]
+  fill?: readonly (readonly Point[])[]
+  /** Rows between which it and what is under it are one piece; `hangs` where below them nothing of the body is seen between the two. */
+  joined?: { from: number; to: number; hangs: boolean }
 }
 
 export interface LaidGarment {
@@ -58,6 +63,8 @@ export interface LaidGarment {
   over: boolean
   /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
   sleeveEnd: number | null
+  /** Of a hat: what of the head is under it. */
+  rim: HatRim | null
   notes: readonly OutfitNote[]
 }
 
@@ -70,14 +77,14 @@ const NOTHING: LaidGarment = {
   replaces: { upper: false, lower: false },
   over: false,
   sleeveEnd: null,
+  rim: null,
   notes: [],
 }
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
 export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment } = layer.rig
-  if ((garment === 'trousers' || garment === 'skirt' || garment === 'jumpsuit') && isSeated(wearer.body))
-    return { ...NOTHING, notes: ['seated'] }
+  if (isSeated(wearer.body, garment)) return { ...NOTHING, notes: ['seated'] }
   switch (garment) {
     case 'top':
     case 'outerwear':
@@ -89,43 +96,26 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
     case 'skirt':
       return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes } = layAccessory(wearer.body, source, layer, wearer.person.pixelsPerCm, wearer.person.picture)
-      return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes }
+      const { meshes, notes, front = null, behind = null, rim = null } = layAccessory(wearer, source, layer)
+      const pieces = (mask: PartMask | null) => meshes.map((mesh) => ({ mesh, mask }))
+      return { ...NOTHING, behind: behind ? pieces(behind) : [], body: pieces(front), notes, rim }
     }
   }
 }
 
 /** By how much more than the body it may be wide. */
 const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.14 }
-/** So much longer than it is a garment may be shown, so that it reaches where own clothes can come off. */
-const STRETCH = 1.3
-
-/** The length at which it is shown, and whether it covers what it must. */
-function reaching(natural: number, wanted: number, drawn: boolean): { length: number; covers: boolean } {
-  if (drawn || natural >= wanted) return { length: natural, covers: true }
-  return natural * STRETCH >= wanted ? { length: wanted, covers: true } : { length: natural, covers: false }
-}
-
-/** What is longer than usual is believed by half when nobody measured it: flat, cloth is stretched out more than on a body. */
-const soft = (length: number, usual: number): number => (length <= usual ? length : usual + (length - usual) * 0.55)
-
-/** Of tops and jackets. */
-function upperHem(body: Body, natural: number, exact: boolean, longest: number): number {
-  const least = body.torsoLength * 0.62
-  return exact ? clamp(natural, least, pathLength(body.spine)) : clamp(soft(natural, body.torsoLength * 1.16), least, longest)
-}
-
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
 function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
-  const { garment, sleeves } = layer.rig
+  const { garment } = layer.rig
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
-  const back = backMask(source)
+  const back = backMask(source, source.neckline)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, source.collarBack, legs?.below ?? null)
-  const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
+  const whole = without(width * height, masks[0], masks[1], back, source.collarBack, legs?.below ?? null)
+  const torsoMask = connected(source, whole, along(source.neckline.front, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -134,18 +124,16 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: (natural) => {
       if (garment === 'jumpsuit') return body.torsoLength + body.unit * CROTCH
       if (garment !== 'dress') return upperHem(body, natural, fit.exact, midThigh * 1.25)
-      const reached = reaching(natural, midThigh, person.drawn)
+      const long = fit.exact ? natural : soft(natural, body.torsoLength * 1.95, 1, 0.8)
+      const reached = reaching(long, midThigh, person.drawn)
       covers = reached.covers
       return Math.min(reached.length, pathLength(body.spine))
     },
   })
-  const arms = sleevePieces(body, source, laid, fit, sleeves)
+  const arms = sleevePieces(body, source, laid, fit, layer.rig)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    // A hood hangs down the back, where one does not see it.
-    behind: [back && !back.hood ? back.mask : null, source.collarBack].flatMap((mask) =>
-      mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [],
-    ),
+    behind: [back, source.collarBack].flatMap((mask) => (mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [])),
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
@@ -156,21 +144,9 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
+    rim: null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
-}
-
-/** Of the chest's width, the cloth above it of what only hangs on straps. */
-const STRAPS = 0.5
-
-/** Dungarees: whatever is worn above stays on under them. */
-function isStrapped({ points, alpha }: GarmentSource): boolean {
-  if (points.sleeve) return false
-  const steps = 40
-  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
-  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
-  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
-  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 function sleevePieces(
@@ -178,7 +154,7 @@ function sleevePieces(
   source: GarmentSource,
   laid: UpperLaid,
   fit: Fit,
-  sleeves: GarmentLayer['rig']['sleeves'],
+  { garment, sleeves }: GarmentLayer['rig'],
 ): (Piece & { end: number })[] {
   const { width, height, points } = source
   const aside = across(points.down)
@@ -200,8 +176,19 @@ function sleevePieces(
     const [shoulder, armpit] = seam(side)
     const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
     const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const { mesh, end, fill } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
-    return [{ mesh, mask: softened(masks[from]!, width, height), fill, end }]
+    const [joint, elbow] = body.arms[side].joints
+    const hangs = dot(direction(joint, elbow), body.down) > 0.6
+    const joined = { from: between(laid.shoulder[side], laid.armpit[side], 0.1).y, to: laid.armpit[side].y, hangs }
+    const { mesh, end, fill } = laySleeve(
+      body,
+      source,
+      start,
+      fit,
+      sleeves === 'long' ? 'long' : 'short',
+      length,
+      fullSleeve(garment, fit.exact),
+    )
+    return [{ mesh, mask: softened(masks[from]!, width, height), fill: [fill], joined, end }]
   })
 }
 
@@ -260,6 +247,7 @@ function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentS
     ...NOTHING,
     body: SIDES.map((side) => ({
       mesh: laid.meshes[side],
+      fill: laid.fill[side],
       mask: softened(legMask(source, side, band, (source.box.right - source.box.left) * 0.012), source.width, source.height),
     })),
     waist: laid.waist,
@@ -273,13 +261,13 @@ function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSour
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = laySkirt(body, source, fit, ownWaist(), (natural) => {
-    const reached = reaching(natural, wanted, person.drawn)
+    const reached = reaching(fit.exact ? natural : soft(natural, body.torsoLength * 1.8, 1, 0.75), wanted, person.drawn)
     covers = reached.covers
     return reached.length
   })
   return {
     ...NOTHING,
-    body: [{ mesh: laid.mesh, mask: null }],
+    body: [{ mesh: laid.mesh, mask: null, fill: [laid.band] }],
     waist: laid.waist,
     hem: laid.hem,
     replaces: { upper: false, lower: covers },

@@ -1,7 +1,8 @@
 // Lays trouser legs on legs, as ladders whose rungs stand across the leg. Pure.
 
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { spineAt, type Body } from './body.ts'
-import { bandDepth, limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, bandOutline, limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import {
   across,
@@ -27,6 +28,8 @@ export interface LegsLaid {
   waist: number
   /** Where the legs end on the way from hip to ankle. */
   end: Sides<number>
+  /** Where each has cloth for sure. */
+  fill: Sides<readonly (readonly Point[])[]>
 }
 
 /** How deep the crotch is below the hips' joints, of the unit. */
@@ -65,7 +68,24 @@ export function layTrousers(
       ),
       [0.3, 0.12],
     )
-  return { meshes: [mesh(0), mesh(1)], waist: waistDepth, end: [legs[0].end, legs[1].end] }
+  const bands = SIDES.map((side) => {
+    const [edge, middle] = upper(side)[0]!.target
+    return bandOutline(body, middle, edge)
+  }) as unknown as Sides<Point[]>
+  return {
+    meshes: [mesh(0), mesh(1)],
+    waist: waistDepth,
+    end: [legs[0].end, legs[1].end],
+    fill: [[bands[0]], [bands[1], betweenThighs(body, [legs[0].rungs, legs[1].rungs])]],
+  }
+}
+
+/** Below the crotch, where thighs touch: a cut-out is open there, as its legs lie apart. Nothing where they do not. */
+function betweenThighs({ across, down, unit }: Body, [left, right]: Sides<readonly Rung[]>): Point[] {
+  const [crotch, thigh] = [right[0]!.target[1], right[1]!.target[1]]
+  if (distance(left[1]!.target[1], thigh) > 2) return []
+  const beside = (point: Point, aside: number) => plus(point, across, aside * unit)
+  return [beside(crotch, -0.05), beside(crotch, 0.05), beside(thigh, 0.04), plus(thigh, down, unit * 0.1), beside(thigh, -0.04)]
 }
 
 interface HipPlace {
@@ -97,6 +117,9 @@ function hipRung(
   return { source: [edge, middle], target: [plus(point, seen, out * half), point] }
 }
 
+/** Of the width of the hips: trousers with such an inseam are of full length. Photographs from above make legs short, on any body. */
+const FULL = 0.94
+
 /** From the crotch to the end of each leg. */
 export function legRungs(
   body: Body,
@@ -104,13 +127,15 @@ export function legRungs(
   fit: Fit,
   reach: (natural: number) => number,
 ): Sides<{ rungs: Rung[]; end: number }> {
-  const { crotch, leg } = source.points
+  const { crotch, leg, hip, waist, hem } = source.points
   const bodyLength = Math.max(pathLength(body.legs[0].joints), pathLength(body.legs[1].joints), body.torsoLength * 1.4)
   const below = body.unit * CROTCH
   const inseam = distance(crotch, between(leg[0].inner, leg[1].inner)) * fit.down
   const natural = (inseam + below) / bodyLength
   // Trousers of full length reach the ankles of whoever wears them; what is shorter is as long as it is.
-  const end = clamp(reach(natural), natural > 0.8 ? 0.9 : 0.2, 1.04)
+  const hips = hip ? distance(...hip) : distance(...(waist ?? hem)) * 1.15
+  const full = natural > 0.8 || (!fit.exact && inseam / fit.down > hips * FULL)
+  const end = clamp(reach(natural), full ? (fit.exact ? 0.9 : 0.98) : 0.2, 1.04)
   const first = below / bodyLength
   const parts = [0, 0.2, 0.5, 0.76, 1]
   const rungs = SIDES.map((side) => parts.map((part) => legRung(body, source, side, part, first + (end - first) * part, fit)))
@@ -179,3 +204,16 @@ const clothOf =
   ({ alpha }: GarmentSource) =>
   (x: number, y: number): boolean =>
     alpha(x, y) > 128
+
+/** Of the torso's length: how far below the hips the knees of somebody are who stands, at least; and who sits high enough for a skirt. */
+const STANDING = 0.67
+const PERCHED = 0.5
+
+/** They sit, or their legs are crossed: what hangs on legs that stand would look wrong on them. A skirt falls over ankles that are. */
+export function isSeated({ exact, legs, down, across: level, torsoLength, unit }: Body, garment: Garment): boolean {
+  if (exact || (garment !== 'trousers' && garment !== 'skirt' && garment !== 'jumpsuit')) return false
+  const below = legs.map(({ joints: [hip, knee] }) => dot(minus(knee, hip), down) / torsoLength)
+  const apart = (joint: 1 | 2) => dot(minus(legs[1].joints[joint], legs[0].joints[joint]), level) / unit
+  const skirt = garment === 'skirt'
+  return (below[0]! + below[1]!) / 2 < (skirt ? PERCHED : STANDING) || apart(1) < 0 || (!skirt && apart(2) < -0.05)
+}

@@ -1,9 +1,9 @@
 // Lays skirts: held at waist and hips, and hanging from there. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { bandDepth, edgesAt, FALLEN, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, bandOutline, edgesAt, fallenHalf, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
-import { between, clamp, pathLength, plus, smoothstep, OUTWARDS, SIDES, type Sides } from './geometry.ts'
+import { between, clamp, pathLength, plus, smoothstep, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
 import { rowTies } from './lay-upper.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
@@ -13,6 +13,8 @@ export interface SkirtLaid {
   /** Pixels below the shoulders' middle. */
   waist: number
   hem: number
+  /** Where the waistband is for sure, even where its front hangs lower: one sees the inside of its back. */
+  band: readonly Point[]
 }
 
 /** Skirts are worn so deep, of the torso's length. */
@@ -58,7 +60,7 @@ export function laySkirt(
     (map) => gridMesh(source.box, grid, map),
     (x, y) => source.alpha(x, y) > 128,
   )
-  return { mesh, waist: waistDepth, hem: hemDepth }
+  return { mesh, waist: waistDepth, hem: hemDepth, band: bandOutline(body, ties[0]!.target, ties[1]!.target, ties[3]!.target) }
 }
 
 function halvesAt(rows: readonly { deep: number; halves: Sides<number> }[], deep: number): Sides<number> {
@@ -75,6 +77,6 @@ function halvesAt(rows: readonly { deep: number; halves: Sides<number> }[], deep
 function skirtHalf(body: Body, depth: number, side: 0 | 1, flat: number): number {
   const held = wornHalf(body.halfWidth(depth, side), flat, 0.3)
   const legs = body.unit * clamp(0.5 - 0.16 * ((depth - body.torsoLength) / body.torsoLength), 0.3, 0.5)
-  const free = Math.max(flat * FALLEN, Math.min(flat * 0.95, legs), legsHalf(body, depth, side))
+  const free = Math.max(fallenHalf(body, depth, held, flat), Math.min(flat * 0.95, legs), legsHalf(body, depth, side))
   return held + (free - held) * smoothstep(body.torsoLength * 1.02, body.torsoLength * 1.4, depth)
 }

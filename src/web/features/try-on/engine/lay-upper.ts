@@ -1,9 +1,10 @@
 // Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { edgesAt, FALLEN, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
+import { edgesAt, fallenHalf, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
+import { layNeck } from './lay-neck.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
 
@@ -56,19 +57,22 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const close = points.sleeve ? options.ease : Math.min(options.ease, CLOSE)
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, i === 0 ? close : options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
-  const collarDepth = placeIn(source, top, points.collar)
-  const collar = plus(
-    spineAt(body, rise + Math.max(-body.unit * 0.1, collarDepth.deep * fit.down)).point,
-    body.across,
-    collarDepth.aside * fit.aside * 0.6,
-  )
-  ties.push({ source: points.collar, target: collar })
+  const neck = layNeck(body, source, fit, rise)
+  ties.push(...neck.ties)
   const step = Math.max(6, (source.box.right - source.box.left) / 48)
   const clothed = (x: number, y: number) =>
     source.alpha(x, y) > 128 && mask[Math.min(mask.length - 1, Math.round(y) * source.width + Math.round(x))]! > 0
   const mesh = unfoldedMesh(ties, (map) => gridMesh(source.box, step, map), clothed)
   const [armpits, last] = [placed[0]!, placed.at(-1)!]
-  return { mesh, shoulder, armpit: armpits.edges, hem: depths.at(-1)!, collar, bottom: { middle: last.point, edges: last.edges } }
+  return {
+    mesh,
+    shoulder,
+    armpit: armpits.edges,
+    hem: depths.at(-1)!,
+    collar: neck.collar,
+
+    bottom: { middle: last.point, edges: last.edges },
+  }
 }
 
 /**
@@ -168,7 +172,7 @@ function placeRow(body: Body, row: Row, depth: number, fit: Fit, ease: number): 
     const flat = row.halves[side] * fit.aside
     const held = wornHalf(body.halfWidth(depth, side), flat, ease)
     // From the hips down cloth hangs free; between the legs of a narrow hem it is as wide as they are.
-    const free = Math.max(flat * FALLEN, body.unit * 0.34, legsHalf(body, depth, side))
+    const free = Math.max(fallenHalf(body, depth, held, flat), body.unit * 0.34, legsHalf(body, depth, side))
     const loose = smoothstep(body.torsoLength * 1.08, body.torsoLength * 1.4, depth)
     return held + (free - held) * loose
   }) as unknown as Sides<number>

@@ -97,30 +97,29 @@ function drawTriangle(layer: Layer, { source, target }: Mesh, pixels: Raster, fa
       const v = ((bx - ax) * py - px * (by - ay)) / area
       // An edge that two triangles share belongs to one of them.
       if (u < 0 || v < 0 || u + v >= 1) continue
-      blendPixel(
-        layer,
-        ((y - layer.top) * layer.width + (x - layer.left)) * 4,
-        pixels,
-        sax + ux * u + vx * v - 0.5,
-        say + uy * u + vy * v - 0.5,
-      )
+      const sx = sax + ux * u + vx * v - 0.5
+      const sy = say + uy * u + vy * v - 0.5
+      const ix = Math.floor(sx)
+      const iy = Math.floor(sy)
+      if (ix < 0 || iy < 0 || ix + 1 >= pixels.width || iy + 1 >= pixels.height) continue
+      const to = ((y - layer.top) * layer.width + (x - layer.left)) * 4
+      blendPixel(layer.data, to, pixels, (iy * pixels.width + ix) * 4, ((sx - ix) * 256) | 0, ((sy - iy) * 256) | 0)
     }
   }
 }
 
-function blendPixel(layer: Layer, o: number, { width, height, data }: Raster, x: number, y: number): void {
-  const [ix, iy] = [Math.floor(x), Math.floor(y)]
-  if (ix < 0 || iy < 0 || ix + 1 >= width || iy + 1 >= height) return
-  const [fx, fy] = [x - ix, y - iy]
-  const a = (iy * width + ix) * 4
+/** Draws what lies between four pixels over one; `fx` and `fy` say where between them, in 256ths: whole numbers cost no memory. */
+function blendPixel(to: Layer['data'], o: number, { width, data }: Raster, a: number, fx: number, fy: number): void {
   const c = a + width * 4
-  const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
-  const alpha = data[a + 3]! * wa + data[a + 7]! * wb + data[c + 3]! * wc + data[c + 7]! * wd
+  const wb = fx * (256 - fy)
+  const wa = (256 - fx) * (256 - fy)
+  const wc = (256 - fx) * fy
+  const wd = fx * fy
+  const alpha = (data[a + 3]! * wa + data[a + 7]! * wb + data[c + 3]! * wc + data[c + 7]! * wd) / 65536
   if (alpha < 1) return
   const below = 1 - alpha / 255
-  const to = layer.data
-  to[o] = data[a]! * wa + data[a + 4]! * wb + data[c]! * wc + data[c + 4]! * wd + to[o]! * below
-  to[o + 1] = data[a + 1]! * wa + data[a + 5]! * wb + data[c + 1]! * wc + data[c + 5]! * wd + to[o + 1]! * below
-  to[o + 2] = data[a + 2]! * wa + data[a + 6]! * wb + data[c + 2]! * wc + data[c + 6]! * wd + to[o + 2]! * below
+  to[o] = (data[a]! * wa + data[a + 4]! * wb + data[c]! * wc + data[c + 4]! * wd) / 65536 + to[o]! * below
+  to[o + 1] = (data[a + 1]! * wa + data[a + 5]! * wb + data[c + 1]! * wc + data[c + 5]! * wd) / 65536 + to[o + 1]! * below
+  to[o + 2] = (data[a + 2]! * wa + data[a + 6]! * wb + data[c + 2]! * wc + data[c + 6]! * wd) / 65536 + to[o + 2]! * below
   to[o + 3] = alpha + to[o + 3]! * below
 }

@@ -17,6 +17,28 @@ export interface Half {
   inner: number
 }
 
+interface Sample extends Half {
+  /** As it usually is. */
+  half: number
+  bare: boolean
+}
+
+/** Under clothes a limb is as strong as where it is bare, at least: it has no step where they end. */
+function asWideAsBare(samples: Sample[]): void {
+  samples.forEach((sample, i) => {
+    if (sample.bare) return
+    const nearest = samples.reduce<number | null>(
+      (found, { bare }, j) => (bare && (found === null || Math.abs(j - i) < Math.abs(found - i)) ? j : found),
+      null,
+    )
+    if (nearest === null) return
+    const known = samples[nearest]!
+    const fade = clamp(1 - Math.abs(nearest - i) / 8, 0, 1)
+    for (const edge of ['outer', 'inner'] as const)
+      sample[edge] = Math.max(sample[edge], sample.half * (1 + (clamp(known[edge] / known.half, 1, 1.3) - 1) * fade))
+  })
+}
+
 /** From the bone to the limb's edges in pixels, part of the way down from its first joint to its last. */
 export function limbWidths(
   { picture: { width, height }, parts, drawn }: Person,
@@ -29,7 +51,7 @@ export function limbWidths(
   const [top, middle, end] = usual.halves
   const pixel = ({ x, y }: Point): number | null =>
     x < 0 || y < 0 || x > width - 1 || y > height - 1 ? null : Math.round(y) * width + Math.round(x)
-  const measured = Array.from({ length: SAMPLES }, (_, i): Half => {
+  const measured = Array.from({ length: SAMPLES }, (_, i): Sample => {
     const part = i / (SAMPLES - 1)
     const half =
       unit * (part < bend ? top + (middle - top) * (part / bend) : middle + (end - middle) * ((part - bend) / Math.max(0.01, 1 - bend)))
@@ -37,7 +59,7 @@ export function limbWidths(
     const heading = direction(alongPath(joints, Math.max(0, part - 0.09)).point, alongPath(joints, Math.min(1, part + 0.09)).point)
     const out = { x: across(heading).x * OUTWARDS[side], y: across(heading).y * OUTWARDS[side] }
     const bone = pixel(point)
-    if (bone === null || parts.background[bone]! >= YES) return { outer: half, inner: half }
+    if (bone === null || parts.background[bone]! >= YES) return { outer: half, inner: half, half, bare: false }
     const bare = parts.skin[bone]! >= YES
     const [least, most] = drawn ? usual.drawn : bare ? usual.bare : usual.clothed
     const march = (sign: number, ends: (pixel: number) => boolean): number => {
@@ -50,8 +72,9 @@ export function limbWidths(
     }
     const outer = march(1, (at) => parts.background[at]! >= YES)
     // Inwards there may be the body; only skin is known to be the arm.
-    return { outer, inner: bare ? march(-1, (at) => parts.skin[at]! < YES) : half }
+    return { outer, inner: bare ? march(-1, (at) => parts.skin[at]! < YES) : half, half, bare }
   })
+  if (!drawn) asWideAsBare(measured)
   const at = (i: number) => measured[clamp(i, 0, SAMPLES - 1)]!
   const mean = (i: number, side: keyof Half) => (at(i - 1)[side] + at(i)[side] * 2 + at(i + 1)[side]) / 4
   const smooth = measured.map((_, i): Half => ({ outer: mean(i, 'outer'), inner: mean(i, 'inner') }))

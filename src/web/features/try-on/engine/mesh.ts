@@ -37,6 +37,17 @@ export function gridMesh(box: Box, step: number, map: (x: number, y: number) => 
   return mesh
 }
 
+/** A box of the cut-out as wide as wanted, with its `anchor` (parts of its width and height) at a place of the picture, turned. */
+export function placed(box: Box, at: Point, width: number, anchor: { x: number; y: number }, angle = 0): Mesh {
+  const scale = width / (box.right - box.left)
+  const origin = { x: box.left + (box.right - box.left) * anchor.x, y: box.top + (box.bottom - box.top) * anchor.y }
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  return gridMesh(box, Math.max(8, (box.bottom - box.top) / 12), (x, y) => ({
+    x: at.x + (x - origin.x) * c - (y - origin.y) * s,
+    y: at.y + (x - origin.x) * s + (y - origin.y) * c,
+  }))
+}
+
 function put(mesh: Mesh, node: number, source: Point, target: Point): void {
   mesh.source[node * 2] = source.x
   mesh.source[node * 2 + 1] = source.y

@@ -2,8 +2,9 @@
 
 import { spineAt, torsoPlace, type Body, type Limb } from './body.ts'
 import { createMatte, type Matte } from './filters.ts'
-import { alongPath, between, direction, distance, eachPixelOf, plus, smoothstep, type Capsule, type Point } from './geometry.ts'
+import { alongPath, direction, distance, eachPixelOf, plus, smoothstep, SIDES, type Capsule, type Point } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
+import { bend, sleevedCapsules } from './own-sleeves.ts'
 import type { Person } from './person.ts'
 
 export interface Occluders {
@@ -37,7 +38,8 @@ export function occludersOf(person: Person, mattes: Mattes, body: Body): Occlude
     const isFace = 1 - smoothstep(chin, chin + body.unit * 0.12, depth)
     head.data[i] = 255 * smoothstep(0.3, 0.7, Math.max(hair, face * isFace))
   }
-  for (const arm of body.arms) {
+  for (const side of SIDES) {
+    const arm = body.arms[side]
     if (!arm.visible) continue
     markHand(arm, body, mattes, hands)
     for (const [bone, [capsule, from]] of armCapsules(arm, 1.15).entries())
@@ -47,7 +49,7 @@ export function occludersOf(person: Person, mattes: Mattes, body: Body): Occlude
         armPart.data[pixel] = Math.max(armPart.data[pixel]!, 255 * (bone === 0 ? along * bend(arm) : bend(arm) + along * (1 - bend(arm))))
         arms.data[pixel] = Math.max(arms.data[pixel]!, 255 * shape * smoothstep(0.3, 0.7, mattes.skin.data[pixel]! / 255))
       })
-    for (const capsule of sleevedCapsules(person, arm, BELOW_SHOULDER))
+    for (const capsule of sleevedCapsules(person, arm, side, BELOW_SHOULDER))
       eachPixelOf(capsule, width, height, 2, (pixel, aside) => {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 255 * (1 - smoothstep(0.9, 1.05, Math.abs(aside))))
       })
@@ -95,39 +97,6 @@ function thingsBefore(mattes: Mattes, body: Body): Matte {
   return things
 }
 
-/** Pieces of a bone that are looked at one by one. */
-const PIECES = 7
-
-/** Where an arm is in a sleeve: where it is bare, its outline is known, and nothing must be painted beside it. */
-export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, upperArmFrom = 0): Capsule[] {
-  const sleeve: Capsule[] = []
-  let begun = false
-  for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, 0.94).entries()) {
-    for (let i = 0; i < PIECES; i++) {
-      const [start, end] = [i / PIECES, (i + 1) / PIECES]
-      const radius = (part: number) => fromRadius + (toRadius - fromRadius) * part
-      const piece: Capsule = {
-        from: between(from, to, start),
-        to: between(from, to, end),
-        fromRadius: radius(start),
-        toRadius: radius(end),
-      }
-      let [clothed, count] = [0, 0]
-      eachPixelOf({ ...piece, fromRadius: piece.fromRadius * 0.45, toRadius: piece.toRadius * 0.45 }, width, height, 0, (pixel) => {
-        count++
-        if (parts.clothes[pixel]! > 128) clothed++
-      })
-      // A sleeve goes on from the shoulder until it ends; its dark hem is on the next piece.
-      const ends = clothed <= count * 0.5
-      if (ends && !begun) return sleeve
-      if (bone === 1 || start >= upperArmFrom) sleeve.push(piece)
-      if (ends) return sleeve
-      begun = true
-    }
-  }
-  return sleeve
-}
-
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
 function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
   const {
@@ -139,11 +108,6 @@ function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number]
     [{ from: shoulder, to: elbow, fromRadius: a, toRadius: b }, 0.66],
     [{ from: elbow, to: wrist, fromRadius: b, toRadius: c }, 0],
   ]
-}
-
-/** Where the elbow is on the way to the wrist. */
-function bend({ joints: [shoulder, elbow, wrist] }: Limb): number {
-  return distance(shoulder, elbow) / Math.max(1, distance(shoulder, elbow) + distance(elbow, wrist))
 }
 
 function markHand(arm: Limb, body: Body, mattes: Mattes, hands: Matte): void {

@@ -1,8 +1,8 @@
 // The clothes that somebody wears in the photo: which belong to the upper and which to the lower half. Pure.
 
 import { torsoPlace, type Body } from './body.ts'
-import { createPlane, blur, matteOf, type Matte, type Plane } from './filters.ts'
-import { clamp, eachPixelOf, smoothstep, type Capsule } from './geometry.ts'
+import { blur, createMatte, createPlane, type Matte, type Plane } from './filters.ts'
+import { clamp, eachPixelOf, smoothstep, type Capsule, type Point } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Raster } from './person.ts'
 
@@ -29,18 +29,19 @@ export function splitOwnClothes(picture: Raster, mattes: Mattes, body: Body): Ow
   const { width, height } = picture
   const near = nearBody(body, width, height)
   const clothes = createPlane(width, height)
-  for (let i = 0; i < clothes.data.length; i++) clothes.data[i] = near[i]! * worn(mattes, i)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      if (near.data[(y >> 2) * near.width + (x >> 2)] === 1 && mattes.clothes.data[i]! > 63) clothes.data[i] = worn(mattes, i)
   const border = borderOf(picture, clothes, body)
   const sleeves = sleevesOf(body, width, height)
   const upper = createPlane(width, height)
-  const lower = createPlane(width, height)
   const band = border.whole ? body.torsoLength * 0.01 : body.torsoLength * BAND
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const clothed = clothes.data[i]!
       if (clothed < 0.02) continue
-      const { depth } = torsoPlace(body, x, y)
+      const depth = (x - body.chest.x) * body.down.x + (y - body.chest.y) * body.down.y
       let above = clamp(0.5 + (border.waist - depth) / (2 * band), 0, 1)
       if (!border.whole && above > 0 && above < 1) above = border.looksUpper(i) > 0.5 ? 1 : 0
       upper.data[i] = sleeves[i] === 1 ? 1 : above
@@ -48,12 +49,14 @@ export function splitOwnClothes(picture: Raster, mattes: Mattes, body: Body): Ow
   }
   // The colour of single pixels is noise.
   const smooth = border.whole ? upper : blur(upper, body.unit * 0.02)
+  const [above, below] = [createMatte(width, height), createMatte(width, height)]
   for (let i = 0; i < clothes.data.length; i++) {
-    const above = smooth.data[i]!
-    upper.data[i] = clothes.data[i]! * above
-    lower.data[i] = clothes.data[i]! * (1 - above)
+    const clothed = clothes.data[i]! * 255
+    if (clothed === 0) continue
+    above.data[i] = clothed * smooth.data[i]!
+    below.data[i] = clothed * (1 - smooth.data[i]!)
   }
-  return { upper: matteOf(upper), lower: matteOf(lower), waist: border.waist, whole: border.whole, sleeves }
+  return { upper: above, lower: below, waist: border.waist, whole: border.whole, sleeves }
 }
 
 function worn(mattes: Mattes, i: number): number {
@@ -61,18 +64,20 @@ function worn(mattes: Mattes, i: number): number {
   return smoothstep(0.25, 0.7, mattes.clothes.data[i]! / 255)
 }
 
-function nearBody(body: Body, width: number, height: number): Uint8Array {
-  const near = new Uint8Array(width * height)
+/** At a quarter of the size. */
+function nearBody(body: Body, width: number, height: number): { width: number; data: Uint8Array } {
+  const [w, h] = [(width >> 2) + 1, (height >> 2) + 1]
+  const data = new Uint8Array(w * h)
+  const small = ({ x, y }: Point): Point => ({ x: x / 4, y: y / 4 })
+  const mark = (from: Point, to: Point, reach: number) =>
+    eachPixelOf({ from: small(from), to: small(to), fromRadius: reach / 4, toRadius: reach / 4 }, w, h, 0, (pixel) => (data[pixel] = 1))
   const reach = body.unit * REACH
-  for (const { joints } of [...body.arms, ...body.legs])
-    for (const [from, to] of [
-      [joints[0], joints[1]],
-      [joints[1], joints[2]],
-    ] as const)
-      eachPixelOf({ from, to, fromRadius: reach, toRadius: reach }, width, height, 0, (pixel) => (near[pixel] = 1))
-  const torso: Capsule = { from: body.chest, to: body.hips, fromRadius: reach * 1.4, toRadius: reach * 1.4 }
-  eachPixelOf(torso, width, height, 0, (pixel) => (near[pixel] = 1))
-  return near
+  for (const { joints } of [...body.arms, ...body.legs]) {
+    mark(joints[0], joints[1], reach)
+    mark(joints[1], joints[2], reach)
+  }
+  mark(body.chest, body.hips, reach * 1.4)
+  return { width: w, data }
 }
 
 /** Forearms that hang beside the legs wear what the arms wear. */
@@ -198,10 +203,14 @@ function meanColour(picture: Raster, clothes: Plane, body: Body, from: number, t
 
 /** Every second pixel each way that is near to the middle; the depth is a part of the torso's length. */
 function eachTorsoPixel(body: Body, { width, height }: Plane, half: number, visit: (pixel: number, depth: number) => void): void {
+  const { chest, down, torsoLength } = body
+  const most = half * body.unit
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      const { depth, aside } = torsoPlace(body, x, y)
-      if (depth > 0 && Math.abs(aside) < half * body.unit) visit(y * width + x, depth / body.torsoLength)
+      const aside = (x - chest.x) * down.y - (y - chest.y) * down.x
+      if (aside > most || aside < -most) continue
+      const depth = (x - chest.x) * down.x + (y - chest.y) * down.y
+      if (depth > 0) visit(y * width + x, depth / torsoLength)
     }
   }
 }

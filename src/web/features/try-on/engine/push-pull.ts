@@ -44,7 +44,8 @@ function gathered({ width, height, data, weights }: Level): Level {
   const level: Level = { width: w, height: h, data: new Float32Array(w * h * 3), weights: new Float32Array(w * h) }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [i, o] = [y * width + x, (y >> 1) * w + (x >> 1)]
+      const i = y * width + x
+      const o = (y >> 1) * w + (x >> 1)
       level.weights[o]! += weights[i]!
       for (let k = 0; k < 3; k++) level.data[o * 3 + k]! += data[i * 3 + k]!
     }
@@ -73,8 +74,14 @@ function spread(from: Level, to: Level): void {
       const left = Math.floor(atX)
       const right = Math.min(from.width - 1, left + 1)
       const along = atX - left
-      const [a, b, c, d] = [top * from.width + left, top * from.width + right, bottom * from.width + left, bottom * from.width + right]
-      const [wa, wb, wc, wd] = [(1 - along) * (1 - down), along * (1 - down), (1 - along) * down, along * down]
+      const a = top * from.width + left
+      const b = top * from.width + right
+      const c = bottom * from.width + left
+      const d = bottom * from.width + right
+      const wa = (1 - along) * (1 - down)
+      const wb = along * (1 - down)
+      const wc = (1 - along) * down
+      const wd = along * down
       const sum = from.weights[a]! * wa + from.weights[b]! * wb + from.weights[c]! * wc + from.weights[d]! * wd
       const part = missing / Math.max(1e-6, sum)
       for (let k = 0; k < 3; k++)

@@ -1,7 +1,21 @@
 // What light does to cloth: the folds and the light of the clothes that are really worn, the body's roundness, the photo's colour. Pure.
 
 import type { Body } from './body.ts'
-import { blur, createMatte, createPlane, enlarge, halve, planeOf, weightedBlur, type Matte, type Plane } from './filters.ts'
+import {
+  blur,
+  createMatte,
+  createPlane,
+  cropped,
+  extentOf,
+  halve,
+  halvedExtent,
+  halvedMask,
+  rowReader,
+  weightedBlur,
+  type Extent,
+  type Matte,
+  type Plane,
+} from './filters.ts'
 import { clamp } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
@@ -19,18 +33,31 @@ export const AS_IT_IS = 160
 
 /** By how much cloth is brighter or darker at each pixel for its folds and the body's roundness; `AS_IT_IS` changes nothing. */
 export function brightnessOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): Matte {
-  const [folds, form] = [foldsOf(person, mattes, luminance, body), formOf(person, mattes, body)]
-  const matte = createMatte(folds.width, folds.height)
-  for (let i = 0; i < matte.data.length; i++) matte.data[i] = AS_IT_IS * folds.data[i]! * form.data[i]!
+  const { width, height } = luminance
+  const form = rowReader(formOf(person, mattes, body), width, height)
+  const matte = createMatte(width, height)
+  for (let y = 0; y < height; y++) {
+    const round = form(y)
+    for (let x = 0, i = y * width; x < width; x++, i++) matte.data[i] = AS_IT_IS * round[x]!
+  }
+  const worn = person.drawn ? null : extentOf(mattes.clothes.data, width, height, 128)
+  if (!worn) return matte
+  const part = halvedExtent(worn)
+  const folds = foldsOf(mattes, luminance, body, part)
+  const rows = rowReader(folds, folds.width * 2, folds.height * 2)
+  const [left, top] = [part.left * 2, part.top * 2]
+  const right = Math.min(width, part.right * 2)
+  for (let y = top; y < Math.min(height, part.bottom * 2); y++) {
+    const fold = rows(y - top)
+    for (let x = left, i = y * width + left; x < right; x++, i++) matte.data[i]! *= fold[x - left]!
+  }
   return matte
 }
 
-/** By how much folds brighten or darken each pixel; 1 where nothing is known. Made at half the size: a fold has no sharp edge. */
-function foldsOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): Plane {
-  const { width, height } = luminance
-  if (person.drawn) return filled(width, height, 1)
-  const light = halve(luminance)
-  const clothes = halve(planeOf(mattes.clothes.data, width, height))
+/** By how much folds brighten or darken, at half the size, as a fold has no sharp edge; 1 where nothing is known. */
+function foldsOf(mattes: Mattes, luminance: Plane, body: Body, part: Extent): Plane {
+  const light = cropped(halve(luminance), part)
+  const clothes = halvedMask(mattes.clothes.data, luminance.width, luminance.height, part)
   const fine = weightedBlur(light, clothes, Math.max(1, (body.unit * FINE) / 2), 0.5)
   const broad = weightedBlur(light, clothes, (body.unit * BROAD) / 2, 0.5)
   const ratio = createPlane(light.width, light.height)
@@ -49,20 +76,18 @@ function foldsOf(person: Person, mattes: Mattes, luminance: Plane, body: Body): 
     const fading = 1 / (1 + around.data[i]! / PATTERN ** 2)
     ratio.data[i] = 1 + clamp(ratio.data[i]! * FOLDS.gain * (0.25 + 0.75 * fading), -FOLDS.most, FOLDS.most * 0.6)
   }
-  return enlarge(ratio, width, height)
+  return ratio
 }
 
-/** Darker towards the outline of the body, which is round; stronger where no real folds tell it. */
+/** Darker towards the outline of the body, which is round; stronger where no real folds tell it. At a quarter of the size. */
 function formOf(person: Person, mattes: Mattes, body: Body): Plane {
-  const { width, height } = person.picture
-  const solid = createPlane(width, height)
-  for (let i = 0; i < solid.data.length; i++) solid.data[i] = 1 - mattes.background.data[i]! / 255
-  const small = halve(halve(solid))
+  const small = halve(halvedMask(mattes.background.data, person.picture.width, person.picture.height))
+  for (let i = 0; i < small.data.length; i++) small.data[i] = 1 - small.data[i]!
   const radius = Math.max(1, (body.unit * 0.13) / 4)
   const inner = blur(blur(small, radius), radius)
   const strength = person.drawn ? 0.24 : 0.12
   for (let i = 0; i < inner.data.length; i++) inner.data[i] = 1 - strength * (1 - clamp((inner.data[i]! - 0.35) / 0.6, 0, 1))
-  return enlarge(inner, width, height)
+  return inner
 }
 
 /** By what the colours of a garment are multiplied. */
@@ -88,10 +113,4 @@ export function lightOf({ picture, drawn }: Person, luminance: Plane): Light {
   if (count === 0) return [exposure, exposure, exposure]
   const grey = (sums[0]! + sums[1]! + sums[2]!) / 3
   return sums.map((sum) => exposure * clamp((sum / Math.max(1, grey)) ** 0.3, 0.93, 1.08)) as unknown as Light
-}
-
-function filled(width: number, height: number, value: number): Plane {
-  const plane = createPlane(width, height)
-  plane.data.fill(value)
-  return plane
 }

@@ -97,7 +97,8 @@ function partsOf(at: Landmarks): BodyParts {
 
 type Rgb = readonly [number, number, number]
 
-function garment(colour: Rgb, polygon: readonly (readonly [number, number])[], rig: Rig): GarmentLayer {
+/** Cut out of a picture of 100 by 100. */
+export function testGarment(colour: Rgb, polygon: readonly (readonly [number, number])[], rig: Rig): GarmentLayer {
   const [width, height] = [100, 100]
   const mask = new Uint8Array(width * height)
   fillPolygon(
@@ -127,7 +128,7 @@ export function testTop(length: number, colour: Rgb = RED): GarmentLayer {
     hem_left: at(20, bottom),
     hem_right: at(80, bottom),
   }
-  return garment(
+  return testGarment(
     colour,
     [
       [22, 10],
@@ -153,7 +154,7 @@ export function testTrousers(colour: Rgb = BLUE): GarmentLayer {
     leg_right_outer: at(69, 96),
     leg_right_inner: at(54, 96),
   }
-  return garment(
+  return testGarment(
     colour,
     [
       [35, 4],
@@ -172,7 +173,7 @@ export function testTrousers(colour: Rgb = BLUE): GarmentLayer {
 
 /** Hung-on things need no points. */
 export function testThing(name: 'shoes' | 'hat' | 'bag' | 'earrings' | 'scarf'): GarmentLayer {
-  return garment(
+  return testGarment(
     RED,
     [
       [20, 30],

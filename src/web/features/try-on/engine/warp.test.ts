@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paintCollarBack } from './collar-back.ts'
-import { fillGaps } from './fill-gaps.ts'
+import { fillBetween, fillGaps } from './fill-gaps.ts'
 import { blur, createPlane } from './filters.ts'
 import type { Point } from './geometry.ts'
 import { gridAt, gridMesh, ladderMesh, type Rung } from './mesh.ts'
@@ -129,4 +129,19 @@ test('a gap in a layer gets the colours around it, but not where a layer below c
   fillGaps(sleeve, outline, [layer((x) => x < 9)])
   const alpha = (x: number) => sleeve.data[(5 * 20 + x) * 4 + 3]
   expect([alpha(3), alpha(7), alpha(11)]).toEqual([255, 0, 255])
+})
+
+test('between a sleeve and the torso beside it there is cloth where the body is seen, and nothing where the background is', () => {
+  const layer = (from: number, to: number) => {
+    const data = new Uint8ClampedArray(40 * 10 * 4)
+    for (let y = 0; y < 10; y++) for (let x = from; x < to; x++) data.set([200, 30, 30, 255], (y * 40 + x) * 4)
+    return { left: 0, top: 0, width: 40, height: 10, data }
+  }
+  const [torso, sleeve] = [layer(0, 12), layer(20, 34)]
+  fillBetween(sleeve, [torso], 12, (_, y) => y < 5)
+  const alpha = (x: number, y: number) => sleeve.data[(y * 40 + x) * 4 + 3]
+  expect([alpha(12, 2), alpha(19, 2), alpha(36, 2), alpha(15, 7)]).toEqual([255, 255, 0, 0])
+  const far = layer(30, 34)
+  fillBetween(far, [torso], 12, () => true)
+  expect(far.data).toEqual(layer(30, 34).data)
 })

@@ -113,11 +113,11 @@ function finishOf({ brightness, light, body }: PreparedPerson): Finish {
   return { brightness: brightness(), light: light(), hidden: () => 0, shadow: body.unit * 0.022, rim: 0.17 }
 }
 
-/** Hats are over the hair, jewellery and scarves under it, bags under the hand that holds them. */
+/** Hats are over the hair, jewellery and scarves under it; hats and bags are under the hand that holds them. */
 function accessoryFinish(prepared: PreparedPerson, { garment }: DrawnGarment, finish: Finish): Finish {
   const { head, hands } = prepared.occluders()
   const hidden =
-    garment === 'bag'
+    garment === 'bag' || garment === 'hat'
       ? (i: number) => hands.data[i]! / 255
       : garment === 'necklace' || garment === 'scarf'
         ? (i: number) => Math.max(head.data[i]!, hands.data[i]!) / 255

@@ -46,7 +46,7 @@ export function WishlistCard({ view, onMove }: { view: WishView; onMove: (produc
             Move to bag
           </Button>
           {card && (
-            <TryOnLink productId={card.id} className={buttonClass('quiet', 'md', 'px-3!')}>
+            <TryOnLink productId={card.id} className={buttonClass('quiet', 'md', 'px-1.5!')}>
               Try it on<span className="sr-only">: {name}</span>
             </TryOnLink>
           )}

@@ -94,6 +94,11 @@ function DownloadNote({ bytes }: { bytes: number }) {
 /** They overlap, so that there is room for their names. */
 const THUMBNAILS = 4
 
+function namesOf(products: readonly CardProduct[]): string {
+  const [first] = products
+  return first && products.length > 2 ? `${first.name} and ${products.length - 1} more` : products.map(({ name }) => name).join(', ')
+}
+
 function Waiting({ products }: { products: readonly CardProduct[] }) {
   return (
     <p className="mt-3 flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
@@ -107,7 +112,7 @@ function Waiting({ products }: { products: readonly CardProduct[] }) {
         </span>
       ))}
       <span className="line-clamp-2 min-w-0 flex-1">
-        Ready to try on: <strong>{products.map(({ name }) => name).join(', ')}</strong>
+        Ready to try on: <strong>{namesOf(products)}</strong>
       </span>
     </p>
   )

@@ -188,7 +188,6 @@ test(
     await ready(page)
     await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo(), 'Use my photo')
     await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
-    await page.getByRole('button', { name: kids.name }).first().click()
     await expect(page.getByText('is only shown on the mannequin').first()).toBeVisible()
     await expect(page.locator('.worn')).toHaveCount(0)
   },

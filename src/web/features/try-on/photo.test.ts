@@ -12,6 +12,7 @@ test.each([
 test('[open-81] a photo of any type, or without a type, is tried', () => {
   expect(wrongWith({ type: '', name: 'IMG_1', size: 40_000_000 })).toBeNull()
   expect(wrongWith({ type: '', name: 'IMG_1.HEIC', size: 9 })).toBeNull()
+  expect(wrongWith({ type: 'application/octet-stream', name: 'IMG_1', size: 9 })).toBeNull()
   expect(unreadable({ type: '', name: 'IMG_1.HEIC' })).toContain('HEIC')
   expect(unreadable({ type: 'image/jpeg', name: 'a.jpg' })).not.toContain('HEIC')
 })

@@ -14,6 +14,7 @@ const SIDE_MAX = 1600
 /** Larger files make a small phone give up. */
 const BYTES_MAX = 40_000_000
 const QUALITY = 0.9
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** Why a file is no photo for us, in words for people. */
 export class PhotoError extends Error {}
@@ -30,7 +31,7 @@ export function wrongWith({ type, name, size }: Pick<File, 'type' | 'name' | 'si
   if (size === 0) return 'This file is empty. Choose another photo.'
   if (size > BYTES_MAX) return 'This photo is too large. The limit is 40 MB; a screenshot of the photo works too.'
   // Some phones say nothing about their own pictures.
-  if (type && !type.startsWith('image/') && !isHeic({ type, name })) return 'This isn’t a picture. Choose a photo.'
+  if (type && type !== UNKNOWN_TYPE && !type.startsWith('image/') && !isHeic({ type, name })) return 'This isn’t a picture. Choose a photo.'
   return null
 }
 

@@ -28,9 +28,13 @@ export function cutOut({ picture, garment, seen }: CutTask): CutGarment {
 }
 
 /** When bold colours would change a lot, that of both masks which looks more like such a garment. */
-function moreLikely({ mask, bold, signs }: GarmentMask, { width, height }: Picture, garment: Garment): { mask: Uint8Array; rig: FoundRig } {
-  const careful = { mask, rig: findRig(mask, width, height, garment) }
+function moreLikely(
+  { mask, bold, light, signs }: GarmentMask,
+  { width, height }: Picture,
+  garment: Garment,
+): { mask: Uint8Array; rig: FoundRig } {
+  const careful = { mask, rig: findRig(mask, width, height, garment, { light }) }
   if (signs.bold < BOLD_LEAST) return careful
-  const other = { mask: bold, rig: findRig(bold, width, height, garment) }
+  const other = { mask: bold, rig: findRig(bold, width, height, garment, { light }) }
   return other.rig.odd < careful.rig.odd - ODD_LESS ? other : careful
 }

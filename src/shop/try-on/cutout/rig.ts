@@ -1,11 +1,15 @@
 // Where the points of a garment are, by its outline. Pure.
 
 import { NEEDED_POINTS, type Garment, type PicturePoint, type PointName, type Rig } from '../rules-rig.ts'
-import { findCorners, halfOf, type FoundCorner, type Half } from './corners.ts'
+import type { Plane } from '../rules-filters.ts'
+import { bayOf, hasNoBays, isSleeveless } from './armhole.ts'
+import { findCorners, halfOf, type Half } from './corners.ts'
+import { hangingSide, type Mark } from './hanging-sleeves.ts'
 import { outlineOf, type Outline, type Place } from './outline.ts'
 import { unlikeKind } from './profile.ts'
 import { quarterTurn, turnedBack } from './quarter-turn.ts'
-import { SHAPES, type Corner, type Shape } from './shapes.ts'
+import { SHAPES, type Corner, type CornerShape, type Shape } from './shapes.ts'
+import type { Light } from './sleeve-edge.ts'
 
 export interface FoundRig {
   rig: Rig
@@ -19,14 +23,13 @@ export interface FoundRig {
   crooked: number
 }
 
-interface Halves {
-  shape: Shape
-  left: FoundCorner[]
-  right: FoundCorner[]
+/** The corners of both sides. */
+interface Sides {
+  sleeves: Rig['sleeves']
+  left: ReadonlyMap<Corner, Mark>
+  right: ReadonlyMap<Corner, Mark>
   /** The mean of its corners. */
   doubt: number
-  /** All of it. */
-  sum: number
 }
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
@@ -40,85 +43,127 @@ const CROTCH_HIDDEN = 0.36
 const CROTCH_LEAST = 0.04
 /** Fewer corners are doubted less: what has no sleeves must be so much better than what has. */
 const NO_SLEEVES = 2.5
+/** How far out the shoulders of what has no sleeves are at most; a tee's short sleeves are hardly further out than a vest's. */
+const SLEEVELESS_WIDEST: Partial<Record<Garment, number>> = { top: 0.42, outerwear: 0.52 }
 /** A doubt from which on a garment is as odd as can be. */
 const ODD = 2.2
 /** So odd a shape may lie on its side; it does when it is so much less odd from there. */
 const SIDEWAYS_ODD = 0.3
 const SIDEWAYS_LESS = 0.6
 
+/** What is known of a garment beside its outline. */
+export interface Known {
+  /** The lightness of the picture. */
+  light?: Plane
+  /** What the shop says of its sleeves. */
+  sleeves?: Rig['sleeves']
+}
+
+interface Upright extends Known {
+  mask: Uint8Array
+  width: number
+  height: number
+}
+
 /**
  * Points are missing only when there is no outline to find them on, or the garment needs none. What looks unlike its kind as it lies is
  * looked at from its other three sides, too: photographs that were taken sideways.
  */
-export function findRig(mask: Uint8Array, width: number, height: number, garment: Garment): FoundRig {
-  const upright = findUpright(mask, width, height, garment)
+export function findRig(mask: Uint8Array, width: number, height: number, garment: Garment, known: Known = {}): FoundRig {
+  let turned: Upright = { mask, width, height, ...known }
+  const upright = findUpright(turned, garment)
   if (upright.odd < SIDEWAYS_ODD || SHAPES[garment].length === 0) return upright
   let best = upright
-  let turned = { mask, width, height }
   for (let quarters = 1; quarters < 4; quarters++) {
-    turned = quarterTurn(turned)
-    const found = findUpright(turned.mask, turned.width, turned.height, garment)
+    turned = { ...turned, ...quarterTurn(turned) }
+    const found = findUpright(turned, garment)
     if (found.odd < Math.min(best.odd, upright.odd * SIDEWAYS_LESS)) best = { ...found, rig: turnedBack(found.rig, quarters) }
   }
   return best
 }
 
-function findUpright(mask: Uint8Array, width: number, height: number, garment: Garment): FoundRig {
+function findUpright(picture: Upright, garment: Garment): FoundRig {
+  const { mask, width, height } = picture
   const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0 }
   if (SHAPES[garment].length === 0) return nothing
   const outline = outlineOf(mask, width)
-  const halves = outline && bestHalves(outline, SHAPES[garment])
-  if (!outline || !halves) return { ...nothing, odd: 1, lopsided: 1 }
-  const points = pointsOf(outline, halves, garment)
+  const found = outline && findSides(outline, garment, picture)
+  if (!outline || !found) return { ...nothing, odd: 1, lopsided: 1 }
+  const points = pointsOf(outline, found, garment)
   const part = ({ x, y }: PicturePoint) => ({ x: clamp(x / width), y: clamp(y / height) })
-  const rig: Rig = { garment, sleeves: halves.shape.sleeves, points: {} }
+  const rig: Rig = { garment, sleeves: found.sleeves, points: {} }
   for (const [name, point] of points) rig.points[name] = part(point)
   const missing = NEEDED_POINTS[garment].some((name) => !rig.points[name])
   return {
     rig,
-    odd: missing ? 1 : Math.min(1, halves.doubt / ODD),
+    odd: missing ? 1 : Math.min(1, found.doubt / ODD),
     lopsided: 1 - outline.symmetry,
     unlike: unlikeKind(mask, width, outline, garment),
-    crooked: crookedness(outline, halves),
+    crooked: crookedness(outline, found),
   }
 }
 
 /** How far the points of one side are from the mirror images of the other's, at the worst of those of the body. */
-function crookedness({ height, size }: Outline, { shape, left, right }: Halves): number {
-  const away = shape.corners.map(({ corner }, k) => {
-    const [a, b] = [left[k]?.place, right[k]?.place]
-    return !a || !b || corner.startsWith('sleeve') ? 0 : Math.hypot(a.out - b.out, ((a.down - b.down) * height) / size)
+function crookedness({ height, size }: Outline, { left, right }: Sides): number {
+  const away = [...left].map(([corner, a]) => {
+    const b = right.get(corner)
+    return !b || corner.startsWith('sleeve') ? 0 : Math.hypot(a.out - b.out, ((a.down - b.down) * height) / size)
   })
   return Math.max(...away)
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-function bestHalves(outline: Outline, shapes: readonly Shape[]): Halves | null {
-  let best: Halves | null = null
-  const [leftHalf, rightHalf] = [outline.left, outline.right].map((places) => halfOf(places, outline.height / outline.size)) as [Half, Half]
-  for (const shape of shapes) {
-    const left = findCorners(leftHalf, shape.corners)
-    const right = findCorners(rightHalf, shape.corners)
-    const again = left && right && { left: findCorners(leftHalf, shape.corners, right), right: findCorners(rightHalf, shape.corners, left) }
-    if (!again?.left || !again.right) continue
-    const all = [...again.left, ...again.right]
-    const sum = all.reduce((all, { doubt }) => all + Math.min(4, doubt), shape.sleeves === 'none' ? NO_SLEEVES : 0)
-    const doubt = all.reduce((sum, corner) => sum + Math.min(4, corner.doubt), 0) / all.length
-    if (!best || sum < best.sum) best = { shape, left: again.left, right: again.right, doubt, sum }
+/** The corners of both sides, by the shape that fits best; where nothing parts sleeves from the body they lie along it. */
+function findSides(outline: Outline, garment: Garment, { light, width, height, sleeves }: Upright): Sides | null {
+  const tall = outline.height / outline.size
+  const halves = { left: halfOf(outline.left, tall), right: halfOf(outline.right, tall) }
+  const shapes = SHAPES[garment].filter((shape) => !sleeves || shape.sleeves === sleeves)
+  const sides = bestSides(halves, shapes.length > 0 ? shapes : SHAPES[garment])
+  const widest = SLEEVELESS_WIDEST[garment]
+  if (!widest || sleeves === 'none') return sides
+  const bays = [bayOf(outline.left, tall), bayOf(outline.right, tall)] as const
+  if (!sleeves && isSleeveless(bays, widest)) {
+    const bare = SHAPES[garment].filter((shape) => shape.sleeves === 'none')
+    return bestSides(halves, bare)
   }
-  return best
+  if (sides?.sleeves !== 'none' || !hasNoBays(bays)) return sides
+  return hangingSides(outline, halves, light ? { light, width, height } : null) ?? sides
 }
 
-function pointsOf(outline: Outline, { shape, left, right }: Halves, garment: Garment): Map<PointName, PicturePoint> {
+interface Halves {
+  left: Half
+  right: Half
+}
+
+function bestSides(halves: Halves, shapes: readonly Shape[]): Sides | null {
+  let best: { sides: Sides; sum: number } | null = null
+  for (const shape of shapes) {
+    const left = findCorners(halves.left, shape.corners)
+    const right = findCorners(halves.right, shape.corners)
+    const again = left && right && [findCorners(halves.left, shape.corners, right), findCorners(halves.right, shape.corners, left)]
+    if (!again?.[0] || !again[1]) continue
+    const all = again.flatMap((corners) => corners ?? [])
+    const doubt = all.reduce((sum, corner) => sum + Math.min(4, corner.doubt), 0)
+    const sum = doubt + (shape.sleeves === 'none' ? NO_SLEEVES : 0)
+    const [a, b] = again.map(
+      (corners) => new Map(corners?.map(({ place }, k) => [(shape.corners[k] as CornerShape).corner, place] as const)),
+    )
+    if (a && b && (!best || sum < best.sum)) best = { sides: { sleeves: shape.sleeves, left: a, right: b, doubt: doubt / all.length }, sum }
+  }
+  return best?.sides ?? null
+}
+
+function hangingSides(outline: Outline, { left, right }: Halves, light: Light | null): Sides | null {
+  const [a, b] = [hangingSide(outline, left, light, -1), hangingSide(outline, right, light, 1)]
+  return a && b && { sleeves: 'long', left: a.corners, right: b.corners, doubt: (a.doubt + b.doubt) / 2 }
+}
+
+function pointsOf(outline: Outline, sides: Sides, garment: Garment): Map<PointName, PicturePoint> {
   const points = new Map<PointName, PicturePoint>()
-  const at = (side: 'left' | 'right', name: Corner): Place | undefined =>
-    (side === 'left' ? left : right)[shape.corners.findIndex(({ corner }) => corner === name)]?.place
+  const at: CornerAt = (side, name) => sides[side].get(name)
   for (const side of ['left', 'right'] as const) {
-    for (const { corner } of shape.corners) {
-      const place = at(side, corner)
-      if (place) points.set(nameOf(corner, side), place)
-    }
+    for (const [corner, place] of sides[side]) points.set(nameOf(corner, side), place)
     const [waist, hem] = [at(side, 'waist'), at(side, 'hem') ?? at(side, 'leg_outer')]
     if (waist && hem)
       points.set(`hip_${side}`, between(outline[side], waist, hem, at(side, 'hem') ? HIP.hem : HIP.crotch * crotchDown(outline, at)))
@@ -130,20 +175,22 @@ function pointsOf(outline: Outline, { shape, left, right }: Halves, garment: Gar
   return points
 }
 
-type CornerAt = (side: 'left' | 'right', name: Corner) => Place | undefined
+type CornerAt = (side: 'left' | 'right', name: Corner) => Mark | undefined
 
 function nameOf(corner: Corner, side: 'left' | 'right'): PointName {
   const [limb, edge] = corner.split('_')
   return (edge ? `${limb}_${side}_${edge}` : `${corner}_${side}`) as PointName
 }
 
-function between(places: readonly Place[], from: Place, to: Place, part: number): Place {
+function between(places: readonly Place[], from: Mark, to: Mark, part: number): Mark {
   const down = from.down + (to.down - from.down) * part
-  const range = places.slice(places.indexOf(from), places.indexOf(to) + 1)
-  return range.reduce((best, one) => (Math.abs(one.down - down) < Math.abs(best.down - down) ? one : best), from)
+  const range = places.slice(indexOf(places, from), indexOf(places, to) + 1)
+  return range.reduce((best: Mark, one) => (Math.abs(one.down - down) < Math.abs(best.down - down) ? one : best), from)
 }
 
-function below(left: Place, right: Place, part: number): PicturePoint {
+const indexOf = (places: readonly Mark[], mark: Mark): number => places.indexOf(mark)
+
+function below(left: Mark, right: Mark, part: number): PicturePoint {
   const [dx, dy] = [right.x - left.x, right.y - left.y]
   return { x: (left.x + right.x) / 2 - dy * part, y: (left.y + right.y) / 2 + dx * part }
 }
@@ -158,7 +205,7 @@ function crotchOf(outline: Outline, at: CornerAt): PicturePoint {
 function crotchSeen(outline: Outline, at: CornerAt): Place | null {
   const inner = (['left', 'right'] as const).flatMap((side) => {
     const place = at(side, 'leg_inner')
-    return place ? outline[side].slice(outline[side].indexOf(place)) : []
+    return place ? outline[side].slice(indexOf(outline[side], place)) : []
   })
   const [lowest, highest] = [Math.max(...inner.map(({ down }) => down)), Math.min(...inner.map(({ down }) => down))]
   if (inner.length === 0 || lowest - highest < CROTCH_LEAST) return null

@@ -2,18 +2,9 @@
 
 import { findCorners, type FoundCorner, type Half } from './corners.ts'
 import type { Outline, Place } from './outline.ts'
+import type { Mark, Sides } from './sides.ts'
 import { HANGING, type Corner, type HangingShape } from './shapes.ts'
 import { sleeveEdge, type Light, type Spot } from './sleeve-edge.ts'
-
-/** A corner, in pixels of the picture and as in `Place`. */
-export type Mark = Pick<Place, 'x' | 'y' | 'out' | 'down'>
-
-/** The corners of one side; what lies under a sleeve is where the picture or what is usual says. */
-export interface HangingSide {
-  corners: Map<Corner, Mark>
-  /** Of each corner, at a mean. */
-  doubt: number
-}
 
 /** A corner that is not looked for costs so much, so that what has fewer does not always win. */
 const UNSEEN = 0.3
@@ -23,22 +14,55 @@ const ARMPIT = { below: 0.34, out: 0.36 } as const
 const WIDE = { least: 0.1, usual: 0.19, most: 0.3 } as const
 /** A cuff that lies on the hem is so wide. */
 const CUFF = 0.15
+/** Sleeves that end higher up, as a part of the height, are short. */
+const SHORT_MOST = 0.64
 /** How far below the armpit the inner edge is looked for at least. */
 const LEAST = 0.12
 
-/** Null when the outline is too short. */
-export function hangingSide(outline: Outline, half: Half, light: Light | null, sign: 1 | -1): HangingSide | null {
-  let best: { shape: HangingShape; found: FoundCorner[]; sum: number } | null = null
-  for (const shape of HANGING) {
-    const found = findCorners(half, shape.corners)
-    if (!found) continue
-    const sum = found.reduce((all, { doubt }) => all + Math.min(4, doubt), (6 - found.length) * UNSEEN)
-    if (!best || sum < best.sum) best = { shape, found, sum }
-  }
+/** Both cuffs are as far down within so much, as a part of the height; what more costs. */
+const ALIKE = 0.14
+
+interface Candidate {
+  shape: HangingShape
+  found: FoundCorner[]
+  sum: number
+}
+
+/** Both sides, each by the shape that fits it, so that both cuffs are about as far down. Null when the outline is too short. */
+export function hangingSides(outline: Outline, halves: { left: Half; right: Half }, light: Light | null): Sides | null {
+  const [lefts, rights] = [candidates(halves.left), candidates(halves.right)]
+  const pairs = lefts.flatMap((left) => rights.map((right) => ({ left, right, sum: left.sum + right.sum + unlike(left, right) })))
+  const best = pairs.reduce<(typeof pairs)[number] | null>((least, pair) => (least && least.sum <= pair.sum ? least : pair), null)
   if (!best) return null
-  const { shape, found, sum } = best
-  const at = (name: Corner) => found[shape.corners.findIndex(({ corner }) => corner === name)]?.place
-  return { corners: cornersOf(outline, at, half.places, light, sign), doubt: sum / 6 }
+  const cornersAt = ({ shape, found }: Candidate, { places }: Half, sign: 1 | -1) =>
+    cornersOf(outline, (name) => placeOf(shape, found, name), places, light, sign)
+  const cuff = Math.max(cuffOf(best.left), cuffOf(best.right))
+  return {
+    sleeves: cuff < SHORT_MOST ? 'short' : 'long',
+    left: cornersAt(best.left, halves.left, -1),
+    right: cornersAt(best.right, halves.right, 1),
+    doubt: (best.left.sum + best.right.sum) / 12,
+  }
+}
+
+function candidates(half: Half): Candidate[] {
+  return HANGING.flatMap((shape) => {
+    const found = findCorners(half, shape.corners)
+    return found ? [{ shape, found, sum: found.reduce((all, { doubt }) => all + Math.min(4, doubt), (6 - found.length) * UNSEEN) }] : []
+  })
+}
+
+function unlike(left: Candidate, right: Candidate): number {
+  return ((cuffOf(left) - cuffOf(right)) / ALIKE) ** 2
+}
+
+/** How far down its sleeve ends; one without a cuff of its own ends at the hem. */
+function cuffOf({ shape, found }: Candidate): number {
+  return (placeOf(shape, found, 'sleeve_outer') ?? found.at(-1)?.place)?.down ?? 1
+}
+
+function placeOf({ corners }: HangingShape, found: readonly FoundCorner[], name: Corner): Place | undefined {
+  return found[corners.findIndex(({ corner }) => corner === name)]?.place
 }
 
 function cornersOf(
@@ -47,11 +71,11 @@ function cornersOf(
   places: readonly Place[],
   light: Light | null,
   sign: 1 | -1,
-): HangingSide['corners'] {
+): Map<Corner, Mark> {
   const tall = outline.height / outline.size
   const spotOf = ({ out, down }: Place): Spot => ({ out, down: down * tall })
   const [neck, shoulder, hem] = [at('neck'), at('shoulder'), at('hem')]
-  const corners: HangingSide['corners'] = new Map()
+  const corners: Map<Corner, Mark> = new Map()
   if (!neck || !shoulder || !hem) return corners
   const outer = at('sleeve_outer') ?? hem
   const inner = at('sleeve_inner')
@@ -71,7 +95,7 @@ function cornersOf(
   corners.set('armpit', toPicture(first))
   corners.set('sleeve_outer', outer)
   corners.set('sleeve_inner', inner ?? toPicture(last))
-  corners.set('hem', at('sleeve_outer') ? hem : toPicture(last))
+  corners.set('hem', at('sleeve_outer') ? hem : toPicture({ out: last.out, down: bottomAt(places, last) * tall }))
   return corners
 }
 
@@ -81,4 +105,9 @@ function armpitFrom(shoulder: Spot, end: Spot, places: readonly Place[], tall: n
   const edge = Math.max(...places.filter((place) => Math.abs(place.down * tall - down) < 0.03).map(({ out }) => out), 0)
   const out = Math.min(edge - WIDE.least, Math.max(edge - WIDE.most, (edge - WIDE.usual + ARMPIT.out) / 2))
   return { out, down }
+}
+
+/** How far down the garment reaches there, as a part of its height. */
+function bottomAt(places: readonly Place[], { out }: Spot): number {
+  return Math.max(...places.filter((place) => place.down > 0.6 && Math.abs(place.out - out) < 0.05).map(({ down }) => down))
 }

@@ -4,12 +4,12 @@ import { NEEDED_POINTS, type Garment, type PicturePoint, type PointName, type Ri
 import type { Plane } from '../rules-filters.ts'
 import { bayOf, hasNoBays, isSleeveless } from './armhole.ts'
 import { findCorners, halfOf, type Half } from './corners.ts'
-import { hangingSide, type Mark } from './hanging-sleeves.ts'
+import { hangingSides } from './hanging-sleeves.ts'
 import { outlineOf, type Outline, type Place } from './outline.ts'
 import { unlikeKind } from './profile.ts'
 import { quarterTurn, turnedBack } from './quarter-turn.ts'
+import { lengthOf, type Mark, type Sides } from './sides.ts'
 import { SHAPES, type Corner, type CornerShape, type Shape } from './shapes.ts'
-import type { Light } from './sleeve-edge.ts'
 
 export interface FoundRig {
   rig: Rig
@@ -21,15 +21,6 @@ export interface FoundRig {
   unlike: number
   /** How unlike the points of its two sides are, in square roots of its area. */
   crooked: number
-}
-
-/** The corners of both sides. */
-interface Sides {
-  sleeves: Rig['sleeves']
-  left: ReadonlyMap<Corner, Mark>
-  right: ReadonlyMap<Corner, Mark>
-  /** The mean of its corners. */
-  doubt: number
 }
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
@@ -114,21 +105,24 @@ function crookedness({ height, size }: Outline, { left, right }: Sides): number 
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** The corners of both sides, by the shape that fits best; where nothing parts sleeves from the body they lie along it. */
+/** The corners of both sides: by the shape that fits best, or, where nothing parts its sleeves from the body, along it. */
 function findSides(outline: Outline, garment: Garment, { light, width, height, sleeves }: Upright): Sides | null {
   const tall = outline.height / outline.size
   const halves = { left: halfOf(outline.left, tall), right: halfOf(outline.right, tall) }
-  const shapes = SHAPES[garment].filter((shape) => !sleeves || shape.sleeves === sleeves)
-  const sides = bestSides(halves, shapes.length > 0 ? shapes : SHAPES[garment])
+  const like = (wanted: Rig['sleeves']) =>
+    bestSides(
+      halves,
+      SHAPES[garment].filter((shape) => shape.sleeves === wanted),
+    )
+  const sides = bestSides(halves, SHAPES[garment])
   const widest = SLEEVELESS_WIDEST[garment]
-  if (!widest || sleeves === 'none') return sides
+  if (sleeves === 'none') return like('none')
   const bays = [bayOf(outline.left, tall), bayOf(outline.right, tall)] as const
-  if (!sleeves && isSleeveless(bays, widest)) {
-    const bare = SHAPES[garment].filter((shape) => shape.sleeves === 'none')
-    return bestSides(halves, bare)
-  }
-  if (sides?.sleeves !== 'none' || !hasNoBays(bays)) return sides
-  return hangingSides(outline, halves, light ? { light, width, height } : null) ?? sides
+  if (widest && !sleeves && isSleeveless(bays, widest)) return like('none')
+  const seen = sides && sides.sleeves !== 'none' ? { ...sides, sleeves: sleeves ?? lengthOf(sides) } : null
+  if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
+  const hanging = hangingSides(outline, halves, light ? { light, width, height } : null)
+  return hanging ? { ...hanging, sleeves: sleeves ?? hanging.sleeves } : sides
 }
 
 interface Halves {
@@ -152,11 +146,6 @@ function bestSides(halves: Halves, shapes: readonly Shape[]): Sides | null {
     if (a && b && (!best || sum < best.sum)) best = { sides: { sleeves: shape.sleeves, left: a, right: b, doubt: doubt / all.length }, sum }
   }
   return best?.sides ?? null
-}
-
-function hangingSides(outline: Outline, { left, right }: Halves, light: Light | null): Sides | null {
-  const [a, b] = [hangingSide(outline, left, light, -1), hangingSide(outline, right, light, 1)]
-  return a && b && { sleeves: 'long', left: a.corners, right: b.corners, doubt: (a.doubt + b.doubt) / 2 }
 }
 
 function pointsOf(outline: Outline, sides: Sides, garment: Garment): Map<PointName, PicturePoint> {

@@ -87,7 +87,13 @@ export const HANGING: readonly HangingShape[] = [
     ],
   },
   {
-    corners: [NECK, FALLING, corner('sleeve_outer', 0.54, 0.82, 95, 165, BESIDE), corner('sleeve_inner', 0.44, 0.86, 165, 92, BESIDE), HEM],
+    corners: [
+      NECK,
+      FALLING,
+      corner('sleeve_outer', 0.54, 0.84, 95, 165, BESIDE, 26),
+      corner('sleeve_inner', 0.44, 0.87, 165, 92, BESIDE, 26),
+      HEM,
+    ],
   },
   {
     corners: [

@@ -21,6 +21,8 @@ export interface FoundRig {
   unlike: number
   /** How unlike the points of its two sides are, in square roots of its area. */
   crooked: number
+  /** Armholes without sleeves were seen. */
+  armholes: boolean
 }
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
@@ -47,7 +49,7 @@ export interface Known {
   /** The lightness of the picture. */
   light?: Plane
   /** What the shop says of its sleeves. */
-  sleeves?: Rig['sleeves']
+  sleeves?: Rig['sleeves'] | undefined
 }
 
 interface Upright extends Known {
@@ -75,7 +77,7 @@ export function findRig(mask: Uint8Array, width: number, height: number, garment
 
 function findUpright(picture: Upright, garment: Garment): FoundRig {
   const { mask, width, height } = picture
-  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0 }
+  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0, armholes: false }
   if (SHAPES[garment].length === 0) return nothing
   const outline = outlineOf(mask, width)
   const found = outline && findSides(outline, garment, picture)
@@ -91,6 +93,7 @@ function findUpright(picture: Upright, garment: Garment): FoundRig {
     lopsided: 1 - outline.symmetry,
     unlike: unlikeKind(mask, width, outline, garment),
     crooked: crookedness(outline, found),
+    armholes: found.armholes ?? false,
   }
 }
 
@@ -118,7 +121,10 @@ function findSides(outline: Outline, garment: Garment, { light, width, height, s
   const widest = SLEEVELESS_WIDEST[garment]
   if (sleeves === 'none') return like('none')
   const bays = [bayOf(outline.left, tall), bayOf(outline.right, tall)] as const
-  if (widest && !sleeves && isSleeveless(bays, widest)) return like('none')
+  if (widest && !sleeves && isSleeveless(bays, widest)) {
+    const bare = like('none')
+    return bare && { ...bare, armholes: true }
+  }
   const seen = sides && sides.sleeves !== 'none' ? { ...sides, sleeves: sleeves ?? lengthOf(sides) } : null
   if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
   const hanging = hangingSides(outline, halves, light ? { light, width, height } : null)

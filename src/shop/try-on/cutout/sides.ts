@@ -14,6 +14,8 @@ export interface Sides {
   right: ReadonlyMap<Corner, Mark>
   /** The mean of its corners. */
   doubt: number
+  /** Armholes without sleeves were seen. */
+  armholes?: boolean
 }
 
 /** Sleeves below so much of the chest's width are short. */

@@ -12,6 +12,11 @@ const UNSEEN = 0.3
 const ARMPIT = { below: 0.34, out: 0.36 } as const
 /** Sleeves are at least and most so wide there. */
 const WIDE = { least: 0.1, usual: 0.19, most: 0.3 } as const
+/** A gap that begins so much further down than armpits are is one between body and sleeve. */
+const TOUCHING = 0.12
+/** How far down a shoulder slopes at most from the neck to its seam, and how far out of the armpit that is at most. */
+const SLOPE = 0.14
+const SEAM_OUT = 0.05
 /** A cuff that lies on the hem is so wide. */
 const CUFF = 0.15
 /** Sleeves that end higher up, as a part of the height, are short. */
@@ -82,7 +87,7 @@ function cornersOf(
   // Down to where sleeve and body part, or to the cuff.
   const end = spotOf(at('armpit') ?? inner ?? hem)
   if (!inner) end.out = Math.max(end.out - CUFF, end.out * 0.6)
-  const begin = armpitFrom(spotOf(shoulder), end, places, tall)
+  const begin = armpitFrom(Math.min(spotOf(shoulder).down, spotOf(neck).down + SLOPE), end, places, tall)
   const edge = light && end.down - begin.down > LEAST ? sleeveEdge(outline, light, sign, begin, end) : [begin, end]
   const toPicture = ({ out, down }: Spot): Mark => ({
     ...outline.toPicture(out * sign * outline.size, down * outline.size),
@@ -91,7 +96,7 @@ function cornersOf(
   })
   const [first, last] = [edge[0] ?? begin, inner ? end : (edge.at(-1) ?? end)]
   corners.set('neck', neck)
-  corners.set('shoulder', shoulder)
+  corners.set('shoulder', seamAt(places, neck, shoulder, first.out))
   corners.set('armpit', toPicture(first))
   corners.set('sleeve_outer', outer)
   corners.set('sleeve_inner', inner ?? toPicture(last))
@@ -99,9 +104,35 @@ function cornersOf(
   return corners
 }
 
+/** The seam at the shoulder is hardly further out than the armpit; below it a slope is of the sleeve. */
+export function seamAt(places: readonly Place[], neck: Mark, shoulder: Mark, armpit: number): Mark {
+  if (shoulder.out <= armpit + SEAM_OUT) return shoulder
+  const slope = places.slice(places.indexOf(neck as Place), places.indexOf(shoulder as Place) + 1)
+  return slope.find(({ out }) => out > armpit + SEAM_OUT) ?? shoulder
+}
+
+/** A sleeve that touches the body leaves a gap far below the armpit only: then the inner edge leads up to it. */
+export function underArm(
+  outline: Outline,
+  { left, right, ...rest }: Sides,
+  halves: { left: Half; right: Half },
+  light: Light | null,
+): Sides {
+  const tall = outline.height / outline.size
+  const side = (corners: Sides['left'], { places }: Half, sign: 1 | -1): Sides['left'] => {
+    const [neck, shoulder, armpit] = [corners.get('neck'), corners.get('shoulder'), corners.get('armpit')]
+    if (!neck || !shoulder || !armpit) return corners
+    const deep = (armpit.down - Math.min(shoulder.down, neck.down + SLOPE / tall)) * tall
+    if (deep > ARMPIT.below + TOUCHING)
+      return new Map([...corners, ...cornersOf(outline, (name) => corners.get(name) as Place | undefined, places, light, sign)])
+    return new Map([...corners, ['shoulder', seamAt(places, neck, shoulder, armpit.out)]])
+  }
+  return { ...rest, left: side(left, halves.left, -1), right: side(right, halves.right, 1) }
+}
+
 /** Where the armpit is, more or less. */
-function armpitFrom(shoulder: Spot, end: Spot, places: readonly Place[], tall: number): Spot {
-  const down = Math.min(shoulder.down + ARMPIT.below, end.down)
+function armpitFrom(shoulder: number, end: Spot, places: readonly Place[], tall: number): Spot {
+  const down = Math.min(shoulder + ARMPIT.below, end.down)
   const edge = Math.max(...places.filter((place) => Math.abs(place.down * tall - down) < 0.03).map(({ out }) => out), 0)
   const out = Math.min(edge - WIDE.least, Math.max(edge - WIDE.most, (edge - WIDE.usual + ARMPIT.out) / 2))
   return { out, down }

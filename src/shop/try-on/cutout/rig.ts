@@ -4,7 +4,7 @@ import { NEEDED_POINTS, type Garment, type PicturePoint, type PointName, type Ri
 import type { Plane } from '../rules-filters.ts'
 import { bayOf, hasNoBays, isSleeveless } from './armhole.ts'
 import { findCorners, halfOf, type Half } from './corners.ts'
-import { hangingSides } from './hanging-sleeves.ts'
+import { hangingSides, underArm } from './hanging-sleeves.ts'
 import { outlineOf, type Outline, type Place } from './outline.ts'
 import { unlikeKind } from './profile.ts'
 import { quarterTurn, turnedBack } from './quarter-turn.ts'
@@ -125,9 +125,11 @@ function findSides(outline: Outline, garment: Garment, { light, width, height, s
     const bare = like('none')
     return bare && { ...bare, armholes: true }
   }
-  const seen = sides && sides.sleeves !== 'none' ? { ...sides, sleeves: sleeves ?? lengthOf(sides) } : null
+  const within = light ? { light, width, height } : null
+  const long = sides?.sleeves === 'long' ? underArm(outline, sides, halves, within) : sides
+  const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
   if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
-  const hanging = hangingSides(outline, halves, light ? { light, width, height } : null)
+  const hanging = hangingSides(outline, halves, within)
   return hanging ? { ...hanging, sleeves: sleeves ?? hanging.sleeves } : sides
 }
 

@@ -40,9 +40,12 @@ const NO_SLEEVES = 2.5
 const SLEEVELESS_WIDEST: Partial<Record<Garment, number>> = { top: 0.42, outerwear: 0.52 }
 /** A doubt from which on a garment is as odd as can be. */
 const ODD = 2.2
-/** So odd a shape may lie on its side; it does when it is so much less odd from there. */
-const SIDEWAYS_ODD = 0.3
-const SIDEWAYS_LESS = 0.6
+/**
+ * How strange a garment looks as it lies: how odd, and with these weights how unlike its kind and its other half. Below the least it is
+ * taken as it lies; otherwise as it is from another side when that is so much less strange.
+ */
+const STRANGE = { unlike: 0.1, lopsided: 0.6, least: 0.2 } as const
+const TURNED_LESS = 0.7
 
 /** What is known of a garment beside its outline. */
 export interface Known {
@@ -65,15 +68,18 @@ interface Upright extends Known {
 export function findRig(mask: Uint8Array, width: number, height: number, garment: Garment, known: Known = {}): FoundRig {
   let turned: Upright = { mask, width, height, ...known }
   const upright = findUpright(turned, garment)
-  if (upright.odd < SIDEWAYS_ODD || SHAPES[garment].length === 0) return upright
+  const most = strangeness(upright) * TURNED_LESS
+  if (most < STRANGE.least * TURNED_LESS || SHAPES[garment].length === 0) return upright
   let best = upright
   for (let quarters = 1; quarters < 4; quarters++) {
     turned = { ...turned, ...quarterTurn(turned) }
     const found = findUpright(turned, garment)
-    if (found.odd < Math.min(best.odd, upright.odd * SIDEWAYS_LESS)) best = { ...found, rig: turnedBack(found.rig, quarters) }
+    if (strangeness(found) < Math.min(strangeness(best), most)) best = { ...found, rig: turnedBack(found.rig, quarters) }
   }
   return best
 }
+
+const strangeness = ({ odd, unlike, lopsided }: FoundRig): number => odd + STRANGE.unlike * unlike + STRANGE.lopsided * lopsided
 
 function findUpright(picture: Upright, garment: Garment): FoundRig {
   const { mask, width, height } = picture

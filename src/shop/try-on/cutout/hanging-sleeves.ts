@@ -17,6 +17,9 @@ const TOUCHING = 0.12
 /** How far down a shoulder slopes at most from the neck to its seam, and how far out of the armpit that is at most. */
 const SLOPE = 0.14
 const SEAM_OUT = 0.05
+/** A cuff is cut so straight, and at least so wide. */
+const SLANTED = 0.6
+const NARROW = 0.05
 /** A cuff that lies on the hem is so wide. */
 const CUFF = 0.15
 /** Sleeves that end higher up, as a part of the height, are short. */
@@ -125,9 +128,26 @@ export function underArm(
     const deep = (armpit.down - Math.min(shoulder.down, neck.down + SLOPE / tall)) * tall
     if (deep > ARMPIT.below + TOUCHING)
       return new Map([...corners, ...cornersOf(outline, (name) => corners.get(name) as Place | undefined, places, light, sign)])
-    return new Map([...corners, ['shoulder', seamAt(places, neck, shoulder, armpit.out)]])
+    return new Map([...corners, ['shoulder', seamAt(places, neck, shoulder, armpit.out)], ...straightCuff(places, corners, tall)])
   }
   return { ...rest, left: side(left, halves.left, -1), right: side(right, halves.right, 1) }
+}
+
+/** The inner end of a sleeve is beside its outer end: when it is found far behind or before that, it is where the edge passes there. */
+function straightCuff(places: readonly Place[], corners: Sides['left'], tall: number): [Corner, Mark][] {
+  const [shoulder, outer, inner, armpit] = (['shoulder', 'sleeve_outer', 'sleeve_inner', 'armpit'] as const).map((name) =>
+    corners.get(name),
+  )
+  if (!shoulder || !outer || !inner || !armpit) return []
+  const [dx, dy] = [outer.out - shoulder.out, (outer.down - shoulder.down) * tall]
+  const length = Math.hypot(dx, dy) + 1e-6
+  const along = (mark: Mark) => ((mark.out - outer.out) * dx + (mark.down - outer.down) * tall * dy) / length
+  const wide = Math.hypot(inner.out - outer.out, (inner.down - outer.down) * tall)
+  if (Math.abs(along(inner)) < wide * SLANTED) return []
+  const under = places.slice(places.indexOf(outer as Place) + 1, places.indexOf(armpit as Place))
+  const beside = under.filter((place) => Math.hypot(place.out - outer.out, (place.down - outer.down) * tall) > NARROW)
+  const best = beside.toSorted((a, b) => Math.abs(along(a)) - Math.abs(along(b)))[0]
+  return best ? [['sleeve_inner', best]] : []
 }
 
 /** Where the armpit is, more or less. */

@@ -5,11 +5,13 @@ import type { Plane } from '../rules-filters.ts'
 import { bayOf, hasNoBays, isSleeveless } from './armhole.ts'
 import { findCorners, halfOf, type Half } from './corners.ts'
 import { hangingSides, underArm } from './hanging-sleeves.ts'
+import { frontOfNeck } from './neckline.ts'
 import { outlineOf, type Outline, type Place } from './outline.ts'
 import { unlikeKind } from './profile.ts'
 import { quarterTurn, turnedBack } from './quarter-turn.ts'
 import { lengthOf, type Mark, type Sides } from './sides.ts'
 import { SHAPES, type Corner, type CornerShape, type Shape } from './shapes.ts'
+import type { Light } from './sleeve-edge.ts'
 
 export interface FoundRig {
   rig: Rig
@@ -27,7 +29,7 @@ export interface FoundRig {
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
 const COLLAR_DEEP = 0.37
-const COLLAR_DEEP_OPEN = 0.6
+const COLLAR_DEEP_OPEN = 0.75
 /** Hips: parts of the way from the waist to the crotch, or to the hem of a skirt. */
 const HIP = { crotch: 0.5, hem: 0.36 } as const
 /** Where the crotch is when the legs lie on one another: a part of the way from waist to hem, long and short. */
@@ -88,7 +90,7 @@ function findUpright(picture: Upright, garment: Garment): FoundRig {
   const outline = outlineOf(mask, width)
   const found = outline && findSides(outline, garment, picture)
   if (!outline || !found) return { ...nothing, odd: 1, lopsided: 1 }
-  const points = pointsOf(outline, found, garment)
+  const points = pointsOf(outline, found, garment, lightIn(picture))
   const part = ({ x, y }: PicturePoint) => ({ x: clamp(x / width), y: clamp(y / height) })
   const rig: Rig = { garment, sleeves: found.sleeves, points: {} }
   for (const [name, point] of points) rig.points[name] = part(point)
@@ -103,6 +105,8 @@ function findUpright(picture: Upright, garment: Garment): FoundRig {
   }
 }
 
+const lightIn = ({ light, width, height }: Upright): Light | null => (light ? { light, width, height } : null)
+
 /** How far the points of one side are from the mirror images of the other's, at the worst of those of the body. */
 function crookedness({ height, size }: Outline, { left, right }: Sides): number {
   const away = [...left].map(([corner, a]) => {
@@ -115,7 +119,9 @@ function crookedness({ height, size }: Outline, { left, right }: Sides): number 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** The corners of both sides: by the shape that fits best, or, where nothing parts its sleeves from the body, along it. */
-function findSides(outline: Outline, garment: Garment, { light, width, height, sleeves }: Upright): Sides | null {
+function findSides(outline: Outline, garment: Garment, picture: Upright): Sides | null {
+  // Of trousers nothing can be said of sleeves.
+  const sleeves = SHAPES[garment].some((shape) => shape.sleeves) ? picture.sleeves : null
   const tall = outline.height / outline.size
   const halves = { left: halfOf(outline.left, tall), right: halfOf(outline.right, tall) }
   const like = (wanted: Rig['sleeves']) =>
@@ -131,7 +137,7 @@ function findSides(outline: Outline, garment: Garment, { light, width, height, s
     const bare = like('none')
     return bare && { ...bare, armholes: true }
   }
-  const within = light ? { light, width, height } : null
+  const within = lightIn(picture)
   const long = sides?.sleeves === 'long' || sides?.sleeves === 'short' ? underArm(outline, sides, halves, within) : sides
   const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
   if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
@@ -162,7 +168,7 @@ function bestSides(halves: Halves, shapes: readonly Shape[]): Sides | null {
   return best?.sides ?? null
 }
 
-function pointsOf(outline: Outline, sides: Sides, garment: Garment): Map<PointName, PicturePoint> {
+function pointsOf(outline: Outline, sides: Sides, garment: Garment, within: Light | null): Map<PointName, PicturePoint> {
   const points = new Map<PointName, PicturePoint>()
   const at: CornerAt = (side, name) => sides[side].get(name)
   for (const side of ['left', 'right'] as const) {
@@ -173,7 +179,7 @@ function pointsOf(outline: Outline, sides: Sides, garment: Garment): Map<PointNa
   }
   const [neckLeft, neckRight] = [at('left', 'neck'), at('right', 'neck')]
   if (neckLeft && neckRight)
-    points.set('collar_front', below(neckLeft, neckRight, garment === 'outerwear' ? COLLAR_DEEP_OPEN : COLLAR_DEEP))
+    points.set('collar_front', frontOfNeck(neckLeft, neckRight, garment === 'outerwear' ? COLLAR_DEEP_OPEN : COLLAR_DEEP, within))
   if (at('left', 'leg_inner')) points.set('crotch', crotchOf(outline, at))
   return points
 }
@@ -192,11 +198,6 @@ function between(places: readonly Place[], from: Mark, to: Mark, part: number): 
 }
 
 const indexOf = (places: readonly Mark[], mark: Mark): number => places.indexOf(mark)
-
-function below(left: Mark, right: Mark, part: number): PicturePoint {
-  const [dx, dy] = [right.x - left.x, right.y - left.y]
-  return { x: (left.x + right.x) / 2 - dy * part, y: (left.y + right.y) / 2 + dx * part }
-}
 
 /** The highest place between the legs; where it usually is when they hide it. */
 function crotchOf(outline: Outline, at: CornerAt): PicturePoint {

@@ -24,7 +24,7 @@ export interface FoundRig {
   /** How unlike the points of its two sides are, in square roots of its area. */
   crooked: number
   /** Armholes without sleeves were seen. */
-  armholes: boolean
+  armholes?: boolean
 }
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
@@ -85,7 +85,7 @@ const strangeness = ({ odd, unlike, lopsided }: FoundRig): number => odd + STRAN
 
 function findUpright(picture: Upright, garment: Garment): FoundRig {
   const { mask, width, height } = picture
-  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0, armholes: false }
+  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0 }
   if (SHAPES[garment].length === 0) return nothing
   const outline = outlineOf(mask, width)
   const found = outline && findSides(outline, garment, picture)

@@ -138,7 +138,7 @@ function findSides(outline: Outline, garment: Garment, picture: Upright): Sides 
     return bare && { ...bare, armholes: true }
   }
   const within = lightIn(picture)
-  const long = sides?.sleeves === 'long' || sides?.sleeves === 'short' ? underArm(outline, sides, halves, within) : sides
+  const long = sides?.sleeves === 'long' ? underArm(outline, sides, halves, within) : sides
   const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
   if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
   const hanging = hangingSides(outline, halves, within)

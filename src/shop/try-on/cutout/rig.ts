@@ -123,6 +123,7 @@ function findSides(outline: Outline, garment: Garment, picture: Upright): Sides 
   // Of trousers nothing can be said of sleeves.
   const said = SHAPES[garment].some((shape) => shape.sleeves) ? picture.sleeves : null
   const sleeves = said === 'some' ? null : said
+  const straps = garment !== 'outerwear'
   const sleeved = said === 'some' || garment === 'outerwear'
   const tall = outline.height / outline.size
   const halves = { left: halfOf(outline.left, tall), right: halfOf(outline.right, tall) }
@@ -135,14 +136,14 @@ function findSides(outline: Outline, garment: Garment, picture: Upright): Sides 
   const widest = SLEEVELESS_WIDEST[garment]
   if (sleeves === 'none') return like('none')
   const bays = [bayOf(outline.left, tall), bayOf(outline.right, tall)] as const
-  if (widest && !sleeves && isSleeveless(bays, widest)) {
+  if (widest && !sleeves && isSleeveless(bays, widest, straps)) {
     const bare = like('none')
     return bare && { ...bare, armholes: true }
   }
   const within = lightIn(picture)
   const long = sides?.sleeves === 'long' ? underArm(outline, sides, halves, within) : sides
   const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
-  if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
+  if (sides?.sleeves === 'long' || !hasNoBays(bays, straps) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
   const hanging = hangingSides(outline, halves, within)
   if (!hanging) return sides
   const { cuffs, ...found } = hanging

@@ -45,10 +45,11 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   const likely = refined(picture, lab, network, CAREFUL)
   const bold = refined(picture, lab, network, BOLD)
   if (garment === 'trousers') openLegs(likely, bold, width)
-  const { mask, dropped } = garmentParts(likely, width, garment)
+  const look = { width, lab, network }
+  const { mask, dropped } = garmentParts(likely, look, garment)
   return {
     mask,
-    bold: garmentParts(bold, width, garment).mask,
+    bold: garmentParts(bold, look, garment).mask,
     light: lab[0],
     signs: maskSigns({ seen, network, likely, bold, mask, dropped }),
   }

@@ -23,7 +23,7 @@ const PART_LEAST = 0.25
 const GAP_LEAST = 0.0015
 /** Slits are narrower than this part of the square root of the garment's area, and the network sees so much in them; not at the top. */
 const SLIT_MOST = 0.06
-const SLIT_SEEN = 0.35
+const SLIT_SEEN = 0.5
 const SLIT_FROM = 0.25
 /** Gaps between sleeves and body go down, so that what goes across is a slit. Legs and shoes can lie across. */
 const WITHOUT_SLITS: readonly Garment[] = ['top', 'dress', 'outerwear', 'skirt']

@@ -7,5 +7,5 @@ import type { Shutdown } from './shutdown.ts'
 export function openGarmentCutter({ onShutdown }: Pick<Shutdown, 'onShutdown'>): GarmentCutter {
   const salience = createSalienceModel()
   onShutdown(() => salience.close())
-  return (picture, garment) => cutOutGarment(picture, garment, salience)
+  return (picture, garment, sleeves) => cutOutGarment(picture, garment, salience, sleeves)
 }

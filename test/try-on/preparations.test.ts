@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
+import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { ASKED_FOR_MAX, LEFTOVER_SECONDS } from '../../src/shop/try-on/rules.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, preparationRows, prepareAll, rigOf, wornGarments } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -73,6 +74,23 @@ describe('a picture of a piece that can be worn', () => {
     expect((await rowsOf(...folded.keys))[0]?.reasons).toEqual(['No sleeves were found: perhaps they lie on it.'])
     expect((await rowsOf(...unsure.keys))[0]).toMatchObject({ state: 'uncertain', reasons: ['The ground looks like it.'] })
     expect((await rowsOf(...pointless.keys))[0]).toMatchObject({ state: 'uncertain', reasons: ['Points are missing.'] })
+  })
+
+  test('what has armholes, or a name that says it has no sleeves, is shown without; the cutter is told what the name says', async () => {
+    const told: unknown[] = []
+    const bare =
+      (armholes: boolean): GarmentCutter =>
+      async (picture, garment, sleeves) => {
+        told.push(sleeves)
+        const cut = await darkerThanPaper()(picture, garment)
+        return { ...cut, rig: { ...cut.rig, sleeves: 'none' }, armholes }
+      }
+    const vest = await addGarment(t, [await photo()], { name: 'Sleeveless blouse' })
+    await prepareAll(t, bare(false))
+    const open = await addGarment(t, [await photo()], { name: 'Blouse' })
+    await prepareAll(t, bare(true))
+    expect(told).toEqual(['none', null])
+    expect((await worn(vest.id, open.id)).map(({ rig }) => rig)).toMatchObject([{ sleeves: 'none' }, { sleeves: 'none' }])
   })
 
   test('kids’ pieces are for the mannequin alone', async () => {

@@ -16,6 +16,8 @@ export interface CutGarment {
   confidence: number
   /** What speaks against it, in words for admins; empty when nothing does. */
   reasons: string[]
+  /** Armholes without sleeves were seen: what has none has none for sure. */
+  armholes?: boolean
 }
 
 /** What the thread is given. `seen` is null when there is no network. */
@@ -23,6 +25,8 @@ export interface CutTask {
   picture: Picture
   garment: Garment
   seen: Seen | null
+  /** What the shop says of its sleeves. */
+  sleeves?: Rig['sleeves']
 }
 
 /** A picture takes half a second; a thread that is silent for longer is broken. */
@@ -30,11 +34,16 @@ const SILENT_MS = 60_000
 
 /**
  * Cuts a garment out of a photograph (upright, best 400 to 700 px wide) and finds its points (issue 17.4). Without a network the whole
- * picture is given back with confidence 0. Works in threads that end with it. Rejects when the picture cannot be worked on.
+ * picture is given back with confidence 0. `sleeves` is what the shop says of them, if it does. Works in threads that end with it. Rejects when the picture cannot be worked on.
  */
-export async function cutOutGarment(picture: Picture, garment: Garment, tools: SalienceModel): Promise<CutGarment> {
+export async function cutOutGarment(
+  picture: Picture,
+  garment: Garment,
+  tools: SalienceModel,
+  sleeves: Rig['sleeves'] = null,
+): Promise<CutGarment> {
   const seen = await tools.look(picture)
-  return inThread({ picture, garment, seen })
+  return inThread({ picture, garment, seen, sleeves })
 }
 
 function inThread(task: CutTask): Promise<CutGarment> {

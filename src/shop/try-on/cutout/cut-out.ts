@@ -12,7 +12,7 @@ const BOLD_LEAST = 0.15
 const ODD_LESS = 0.04
 
 /** The work itself, within one thread. About half a second for 400 x 533 px. Pure. */
-export function cutOut({ picture, garment, seen }: CutTask): CutGarment {
+export function cutOut({ picture, garment, seen, sleeves }: CutTask): CutGarment {
   const { width, height, data } = picture
   if (!seen) {
     const rgba = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) =>
@@ -22,15 +22,28 @@ export function cutOut({ picture, garment, seen }: CutTask): CutGarment {
     return { width, height, rgba, rig, confidence: 0, reasons: ['The network that finds garments could not be used.'] }
   }
   const found = garmentMask(picture, seen, garment)
-  const best = moreLikely(found, picture, garment)
+  const best = moreLikely(found, picture, garment, sleeves)
   const { confidence, reasons } = confidenceOf(found.signs, edgeSigns(best.mask, width), best.rig, garment)
-  return { width, height, rgba: matte(picture, best.mask, found.light), rig: best.rig.rig, confidence, reasons }
+  return {
+    width,
+    height,
+    rgba: matte(picture, best.mask, found.light),
+    rig: best.rig.rig,
+    confidence,
+    reasons,
+    armholes: best.rig.armholes,
+  }
 }
 
 /** When bold colours would change a lot, that of both masks which looks more like such a garment. */
-function moreLikely({ mask, bold, signs }: GarmentMask, { width, height }: Picture, garment: Garment): { mask: Uint8Array; rig: FoundRig } {
-  const careful = { mask, rig: findRig(mask, width, height, garment) }
+function moreLikely(
+  { mask, bold, light, signs }: GarmentMask,
+  { width, height }: Picture,
+  garment: Garment,
+  sleeves: CutTask['sleeves'],
+): { mask: Uint8Array; rig: FoundRig } {
+  const careful = { mask, rig: findRig(mask, width, height, garment, { light, sleeves }) }
   if (signs.bold < BOLD_LEAST) return careful
-  const other = { mask: bold, rig: findRig(bold, width, height, garment) }
+  const other = { mask: bold, rig: findRig(bold, width, height, garment, { light, sleeves }) }
   return other.rig.odd < careful.rig.odd - ODD_LESS ? other : careful
 }

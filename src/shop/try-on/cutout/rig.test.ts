@@ -94,7 +94,8 @@ test.each<[string, Garment, [number, number][], string | null, [PointName, numbe
     ],
   ],
 ])('finds the points of %s, turned a little or not', (_name, garment, half, sleeves, expected) => {
-  for (const degrees of [0, 8]) {
+  // Each is turned; that it may lie straight as well is seen of one.
+  for (const degrees of half === TEE ? [0, 8] : [8]) {
     const { rig } = findRig(drawn(half, degrees), WIDTH, HEIGHT, garment)
     expect(rig.sleeves).toBe(sleeves)
     const away = expected.map(([name, x, y]) => {
@@ -108,12 +109,65 @@ test.each<[string, Garment, [number, number][], string | null, [PointName, numbe
 
 test.each([
   [90, 'top', TEE, 'hem_right', 224, 330],
+  [180, 'top', SWEATER, 'hem_left', 84, 310],
   [270, 'trousers', TROUSERS, 'waist_left', 88, 40],
-] as const)('a photograph that was taken sideways: %s degrees, %s', (degrees, garment, half, name, x, y) => {
+] as const)('a photograph that was taken sideways or upside down: %s degrees, %s', (degrees, garment, half, name, x, y) => {
   const wide = 400
   const point = findRig(drawn(half, degrees, wide), wide, HEIGHT, garment).rig.points[name]
   const [wantedX, wantedY] = turned(x, y, degrees)
   expect(Math.hypot((point?.x ?? 0) * wide - 50 - wantedX, (point?.y ?? 0) * HEIGHT - wantedY)).toBeLessThan(18)
+})
+
+/** Sleeves lie along the body: down to the cuffs above the hem, and down to the hem itself. */
+const CUFFED: [number, number][] = [
+  [0, 62],
+  [28, 58],
+  [70, 74],
+  [102, 160],
+  [106, 286],
+  [74, 290],
+  [74, 320],
+  [0, 324],
+]
+const FLUSH: [number, number][] = [
+  [0, 62],
+  [28, 58],
+  [70, 74],
+  [102, 160],
+  [106, 320],
+  [0, 324],
+]
+
+test.each([
+  ['above the hem', CUFFED, 290, 320],
+  ['at the hem', FLUSH, 320, 322],
+] as const)('sleeves that lie along the body and end %s are told from it by their inner edge', (_, half, cuff, hem) => {
+  const light = new Float32Array(WIDTH * HEIGHT).map((_value, i) => (Math.abs(Math.abs((i % WIDTH) + 0.5 - 150) - 74) < 2 ? 0.4 : 0.6))
+  const { rig, odd } = findRig(drawn([...half], 0), WIDTH, HEIGHT, 'top', { light })
+  expect([rig.sleeves, odd < 0.3]).toEqual(['long', true])
+  const { armpit_right: armpit, sleeve_right_outer: outer, sleeve_right_inner: inner, hem_right: bottom } = rig.points
+  expect(Math.abs(armpit!.x * WIDTH - 224)).toBeLessThan(6)
+  expect(armpit!.y * HEIGHT).toBeGreaterThan(120)
+  expect(armpit!.y * HEIGHT).toBeLessThan(200)
+  expect(Math.hypot(outer!.x * WIDTH - 256, outer!.y * HEIGHT - cuff)).toBeLessThan(12)
+  expect(Math.hypot(inner!.x * WIDTH - 224, inner!.y * HEIGHT - cuff)).toBeLessThan(12)
+  expect(Math.hypot(bottom!.x * WIDTH - 224, bottom!.y * HEIGHT - hem)).toBeLessThan(12)
+})
+
+test('a vest of jackets has armholes, however wide its shoulders are, and what the shop says of sleeves counts', () => {
+  const gilet: [number, number][] = [
+    [0, 66],
+    [30, 58],
+    [78, 72],
+    [80, 92],
+    [66, 140],
+    [92, 196],
+    [94, 330],
+    [0, 334],
+  ]
+  expect(findRig(drawn(gilet, 0), WIDTH, HEIGHT, 'outerwear')).toMatchObject({ rig: { sleeves: 'none' }, armholes: true })
+  expect(findRig(drawn(TEE, 0), WIDTH, HEIGHT, 'top', { sleeves: 'none' }).rig.sleeves).toBe('none')
+  expect(findRig(drawn(TROUSERS, 0), WIDTH, HEIGHT, 'trousers', { sleeves: 'none' }).rig.points.crotch).toBeDefined()
 })
 
 test('the crotch is where it usually is when the legs hide it', () => {

@@ -68,6 +68,44 @@ const LONG: Shape = {
     HEM,
   ],
 }
+/** One half of what has its sleeves along the body. */
+export interface HangingShape {
+  corners: readonly CornerShape[]
+}
+const FALLING = corner('shoulder', 0.33, 0.1, 20, 72, 0.13, 40)
+const BESIDE = 0.2
+/** Beside the body with a gap between; ending above the hem; ending below it; lying on it down to the hem. */
+export const HANGING: readonly HangingShape[] = [
+  {
+    corners: [
+      NECK,
+      FALLING,
+      corner('sleeve_outer', 0.56, 0.88, 95, 170, BESIDE),
+      corner('sleeve_inner', 0.44, 0.92, 172, -95, BESIDE),
+      corner('armpit', 0.42, 0.72, -95, 90, BESIDE),
+      HEM,
+    ],
+  },
+  {
+    corners: [
+      NECK,
+      FALLING,
+      corner('sleeve_outer', 0.54, 0.84, 95, 165, BESIDE, 26),
+      corner('sleeve_inner', 0.44, 0.87, 165, 92, BESIDE, 26),
+      HEM,
+    ],
+  },
+  {
+    corners: [
+      NECK,
+      FALLING,
+      corner('sleeve_outer', 0.55, 0.94, 92, 172, BESIDE),
+      corner('sleeve_inner', 0.42, 0.97, 172, -100, BESIDE),
+      corner('hem', 0.4, 0.92, -100, 175, BESIDE),
+    ],
+  },
+  { corners: [NECK, FALLING, corner('hem', 0.5, 0.94, 92, 174, BESIDE)] },
+]
 const LEGS = [corner('leg_outer', 0.52, 0.93, 80, 162, 0.2), corner('leg_inner', 0.14, 0.98, 172, -107)]
 const TROUSERS: Shape = { sleeves: null, corners: [corner('waist', 0.32, 0.03, -4, 72, 0.15), ...LEGS] }
 const SKIRT: Shape = { sleeves: null, corners: [corner('waist', 0.34, 0.03, -6, 70, 0.15), corner('hem', 0.52, 0.94, 85, 172, 0.18)] }

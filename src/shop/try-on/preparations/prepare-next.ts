@@ -11,11 +11,12 @@ import {
   PREPARATION_VERSION,
   type PreparationState,
 } from '../rules.ts'
-import { NEEDED_POINTS, type Garment } from '../rules-rig.ts'
+import { NEEDED_POINTS, type Garment, type Rig } from '../rules-rig.ts'
 import { rig as validRig } from '../contract.ts'
 import type { CutGarment } from '../cutout/cut-out-garment.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import type { GarmentCutter } from './garment-cutter.ts'
+import { saidSleeves } from './said-sleeves.ts'
 import { refreshSpare } from './spare.ts'
 
 // Whoever has it has it alone: it is due again only when the lease is over, as it is of a worker that was killed.
@@ -28,6 +29,11 @@ const CLAIM = {
 }
 // Unless somebody else has changed or claimed it meanwhile.
 const CLAIMED = 'where id = $1 and version = $2 and tries = $3 and due_at is not null'
+// What products with the picture are called.
+const CALLED = {
+  name: 'garment_called',
+  text: `select distinct p.name from product_pictures i join products p on p.id = i.product_id where i.key = $1 order by p.name limit 20`,
+}
 const DONE = {
   name: 'garment_done',
   text: `update garment_preparations set state = $4, confidence = $5, reasons = $6, rig = $7, cutout = $8, algorithm = $9, due_at = null, tries = 0,
@@ -70,7 +76,9 @@ export function createPreparing(deps: PreparingDeps) {
     if (claimed.height > CUTOUT_HEIGHT_MAX) throw new Unpreparable('The picture is too long and narrow.')
     const original = await storage.get(originalOf(claimed.picture))
     if (!original) throw new Unpreparable('The picture itself is missing.')
-    const cut = await cutter(await images.pixels(original, claimed), claimed.garment)
+    const called = await db.query<{ name: string }>(CALLED, [claimed.picture])
+    const said = saidSleeves(called.map(({ name }) => name))
+    const cut = await cutter(await images.pixels(original, claimed), claimed.garment, said)
     // Nothing was told from anything, as where its network cannot be run: perhaps only now.
     if (cut.confidence === 0) throw new Unpreparable(cut.reasons.join(' ') || 'The garment could not be told from its ground.')
     const { width, height } = claimed
@@ -78,7 +86,7 @@ export function createPreparing(deps: PreparingDeps) {
     // Points that are no numbers would break every page that shows the piece.
     if (!validRig.safeParse(cut.rig).success) throw new Unpreparable('Its points could not be found.')
     const cutout = await files.storeCutout(claimed, await images.encodeCutout(cut))
-    const trusted = judged(cut)
+    const trusted = judged(cut, said)
     const state = trusted.confidence >= CONFIDENCE_LEAST ? 'ready' : 'uncertain'
     await transact(async (tx) => {
       const now = clock.now()
@@ -121,14 +129,15 @@ export function createPreparing(deps: PreparingDeps) {
   }
 }
 
-/** Of these nearly all have sleeves: where none was found they lie on the piece, and it would be worn as a vest. */
+/** Of these nearly all have sleeves: where neither they nor armholes were found they lie on the piece, which would be worn as a vest. */
 const SLEEVED: readonly Garment[] = ['top', 'outerwear']
 
 /** Without its points a garment cannot be worn, however well it was cut out. */
-function judged({ rig, confidence, reasons }: CutGarment): Pick<CutGarment, 'confidence' | 'reasons'> {
+function judged({ rig, confidence, reasons, armholes }: CutGarment, said: Rig['sleeves']): Pick<CutGarment, 'confidence' | 'reasons'> {
   const sure = Math.max(0, Math.min(1, confidence))
   const held = (why: string) => ({ confidence: Math.min(sure, CONFIDENCE_LEAST / 2), reasons: [...reasons, why] })
   if (!NEEDED_POINTS[rig.garment].every((name) => rig.points[name])) return held('Points are missing.')
-  if (SLEEVED.includes(rig.garment) && rig.sleeves === 'none') return held('No sleeves were found: perhaps they lie on it.')
+  const isBare = armholes || said === 'none'
+  if (SLEEVED.includes(rig.garment) && rig.sleeves === 'none' && !isBare) return held('No sleeves were found: perhaps they lie on it.')
   return { confidence: sure, reasons }
 }

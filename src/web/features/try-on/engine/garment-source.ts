@@ -7,6 +7,7 @@ import { between, direction, distance, fillPolygon, minus, plus, dot, across, sm
 import type { Box } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
 import type { Raster } from './person.ts'
+import { uprightGarment } from './upright-garment.ts'
 
 export interface GarmentSource {
   width: number
@@ -21,7 +22,8 @@ export interface GarmentSource {
   alpha(x: number, y: number): number
 }
 
-export function garmentSource({ cutout, rig }: Pick<GarmentLayer, 'cutout' | 'rig'>): GarmentSource {
+export function garmentSource(garment: Pick<GarmentLayer, 'cutout' | 'rig'>): GarmentSource {
+  const { cutout, rig } = uprightGarment(garment)
   const { width, height } = cutout
   const pixels = premultiplied(cutout)
   const box = boxOf(pixels, width, height)

@@ -16,7 +16,7 @@ export function faintEdge(mask: Uint8Array, lab: readonly [Plane, Plane, Plane],
   for (let y = away * 2; y < height - away * 2; y++)
     for (let x = away * 2; x < width - away * 2; x++) {
       const i = y * width + x
-      if (mask[i] === 0 || mask[i - 1]! + mask[i + 1]! + mask[i - width]! + mask[i + width]! === 4) continue
+      if (mask[i] === 0 || [i - 1, i + 1, i - width, i + width].every((near) => mask[near] === 1)) continue
       const [right, down] = [around[i + 1]! - around[i - 1]!, around[i + width]! - around[i - width]!]
       const length = Math.hypot(right, down)
       if (length === 0) continue

@@ -3,7 +3,8 @@
 import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
 import { maskSigns, type MaskSigns, type Seen } from './mask-signs.ts'
-import { garmentParts, partsOf } from './parts.ts'
+import { garmentParts } from './garment-parts.ts'
+import { partsOf } from './parts.ts'
 import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
 import { oklab, type Picture } from './pixels.ts'
 
@@ -46,12 +47,12 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   const bold = refined(picture, lab, network, BOLD)
   if (garment === 'trousers') openLegs(likely, bold, width)
   const look = { width, lab, network }
-  const { mask, dropped } = garmentParts(likely, look, garment)
+  const { mask, hung, dropped } = garmentParts(likely, look, garment)
   return {
     mask,
     bold: garmentParts(bold, look, garment).mask,
     light: lab[0],
-    signs: maskSigns({ seen, network, lab, likely, bold, mask, dropped, width }),
+    signs: maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped, width }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Garment } from '../rules-rig.ts'
 import { withoutHanger } from './hanger.ts'
-import { garmentParts } from './parts.ts'
+import { garmentParts } from './garment-parts.ts'
 import { oklab } from './pixels.ts'
 
 const [WIDTH, HEIGHT] = [160, 200]
@@ -41,10 +41,15 @@ test.each<[string, Garment, readonly Box[], readonly Box[]]>([
 
 test.each<[string, Garment, readonly Box[], readonly Box[]]>([
   ['a waistband', 'skirt', [[40, 60, 120, 180]], [[40, 40, 120, 60]]],
-  ['panels along the sides', 'trousers', TROUSERS, [
-    [40, 40, 48, 100],
-    [112, 40, 120, 100],
-  ]],
+  [
+    'panels along the sides',
+    'trousers',
+    TROUSERS,
+    [
+      [40, 40, 48, 100],
+      [112, 40, 120, 100],
+    ],
+  ],
   ['a wide collar', 'top', TOP, [[50, 28, 110, 42]]],
   ['a print', 'top', TOP, [[60, 60, 100, 80]]],
   ['another sleeve', 'top', TOP, [[16, 40, 40, 90]]],

@@ -81,7 +81,8 @@ function withoutForeign(mask: Uint8Array, lab: readonly [Plane, Plane, Plane], w
     if (open < across * OPEN || (stubs && across > size * HOOK_WIDE)) return false
     const [from, to] = [Math.max(0, Math.round(left - size * BESIDE)), Math.min(width - 1, Math.round(right + size * BESIDE))]
     const below = Math.round(highest + size * (stubs ? HIGHER : HIGHER_CLIPS))
-    for (let y = top; y < below; y++) for (let x = from; x <= to; x++) if (mask[y * width + x] === 1 && labels[y * width + x] !== k + 1) return false
+    for (let y = top; y < below; y++)
+      for (let x = from; x <= to; x++) if (mask[y * width + x] === 1 && labels[y * width + x] !== k + 1) return false
     return true
   })
   return mask.map((value, i) => Number(value === 1 && !hanger[(labels[i] ?? 0) - 1]))
@@ -117,7 +118,16 @@ function grown(labels: Int32Array, mask: Uint8Array, width: number): Int32Array 
 }
 
 function boundsOf(mask: Uint8Array, core: Uint8Array, labels: Int32Array, sizes: readonly number[], width: number): Bounds[] {
-  const bounds = sizes.map((): Bounds => ({ size: 0, left: width, right: 0, top: mask.length, bottom: 0, open: 0, stubs: 0, outside: false }))
+  const bounds = sizes.map((): Bounds => ({
+    size: 0,
+    left: width,
+    right: 0,
+    top: mask.length,
+    bottom: 0,
+    open: 0,
+    stubs: 0,
+    outside: false,
+  }))
   const seenAbove = new Uint8Array(width)
   mask.forEach((value, i) => {
     if (value === 0) return
@@ -165,7 +175,12 @@ function topsOf(mask: Uint8Array, width: number): Plane {
 type Extreme = (...values: number[]) => number
 
 /** Calls `change` for each column whose top is levelled, from its top to its level, where that is steep. */
-function levelled(tops: Plane, reach: number, [first, then]: readonly [Extreme, Extreme], change: (x: number, from: number, to: number) => void) {
+function levelled(
+  tops: Plane,
+  reach: number,
+  [first, then]: readonly [Extreme, Extreme],
+  change: (x: number, from: number, to: number) => void,
+) {
   const level = extreme(extreme(tops, reach, first), reach, then)
   for (let from = 0; from < tops.length; from++) {
     let [to, deep] = [from, 0]

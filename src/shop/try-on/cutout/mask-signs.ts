@@ -61,11 +61,13 @@ export interface Masks {
   likely: Plane
   bold: Plane
   mask: Uint8Array
+  /** With its hanger. */
+  hung: Uint8Array
   dropped: number
   width: number
 }
 
-export function maskSigns({ seen, network, lab, likely, bold, mask, dropped, width }: Masks): MaskSigns {
+export function maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped, width }: Masks): MaskSigns {
   const size = Math.max(1, sizeOf(mask))
   const pressedSize = Math.max(1, sizeOf(seen.upright.map((value) => Number(value > 127))))
   const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
@@ -83,7 +85,7 @@ export function maskSigns({ seen, network, lab, likely, bold, mask, dropped, wid
       if (coloured !== (mask[i] === 1)) unclear++
     }
     if (value > 0.5) found++
-    if (value > SAW && mask[i] === 0 && coloured) left++
+    if (value > SAW && hung[i] === 0 && coloured) left++
   })
   return {
     unstable: Math.min(1, unlike / pressedSize),

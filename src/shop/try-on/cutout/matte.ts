@@ -39,9 +39,17 @@ export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8Cl
 function withoutGround({ width, height, data }: Picture, alpha: Plane, radius: number): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(alpha.length * 4)
   const around = boxMean(alpha, width, height, radius + 1)
-  const garment = meansOf(data, { width, height, radius: radius * 3 }, around.map((value) => Number(value > INSIDE)))
+  const garment = meansOf(
+    data,
+    { width, height, radius: radius * 3 },
+    around.map((value) => Number(value > INSIDE)),
+  )
   const faint = boxMean(alpha, width, height, 1)
-  const ground = meansOf(data, { width, height, radius: radius * 3 }, faint.map((value) => Number(value < OUTSIDE)))
+  const ground = meansOf(
+    data,
+    { width, height, radius: radius * 3 },
+    faint.map((value) => Number(value < OUTSIDE)),
+  )
   for (let i = 0; i < alpha.length; i++) {
     const opaque = alpha[i] ?? 0
     rgba[i * 4 + 3] = Math.round(opaque * 255)

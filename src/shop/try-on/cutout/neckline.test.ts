@@ -8,7 +8,7 @@ const NECK = [
 ] as const
 
 test.each([
-  ['where the dark inside of the back ends', 41, 41],
+  ['where the dark inside of the back ends', 40, 40],
   ['as usual when the light is the same all over', 0, 36],
 ])('the front of a neckline is %s', (_, darkTo, wanted) => {
   const light = new Float32Array(WIDTH * HEIGHT).map((_value, i) => (i < darkTo * WIDTH ? 0.3 : 0.7))

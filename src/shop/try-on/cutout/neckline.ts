@@ -12,8 +12,9 @@ const STEP = 0.02
 const BESIDE = 2
 const STRIP = { half: 0.1, step: 0.02 } as const
 const DEEPEST = 1.3
-/** What is usual says much: an edge as strong as three usual ones outweighs being so far from it. */
+/** What is usual says much: an edge as strong as three usual ones outweighs being so far from it, and further away it is a print or a seam. */
 const FAR = 0.15
+const FARTHEST = 0.12
 const STRONGEST = 3
 const WEIGHT = 0.5
 
@@ -30,6 +31,7 @@ export function frontOfNeck(left: Spot, right: Spot, usual: number, light: Light
   const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length + 1e-6
   let best = { deep: usual, score: 0 }
   changes.forEach((change, row) => {
+    if (Math.abs(row * STEP - usual) > FARTHEST) return
     const score = WEIGHT * Math.min(STRONGEST, change / mean) - ((row * STEP - usual) / FAR) ** 2
     if (score > best.score) best = { deep: row * STEP, score }
   })

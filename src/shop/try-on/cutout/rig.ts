@@ -24,7 +24,7 @@ export interface FoundRig {
   /** How unlike the points of its two sides are, in square roots of its area. */
   crooked: number
   /** Armholes without sleeves were seen. */
-  armholes: boolean
+  armholes?: boolean
 }
 
 /** The front of a collar is so far below its back, as a part of the neck's width; open layers are deeper. */
@@ -85,7 +85,7 @@ const strangeness = ({ odd, unlike, lopsided }: FoundRig): number => odd + STRAN
 
 function findUpright(picture: Upright, garment: Garment): FoundRig {
   const { mask, width, height } = picture
-  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0, armholes: false }
+  const nothing: FoundRig = { rig: { garment, sleeves: null, points: {} }, odd: 0, lopsided: 0, unlike: 0, crooked: 0 }
   if (SHAPES[garment].length === 0) return nothing
   const outline = outlineOf(mask, width)
   const found = outline && findSides(outline, garment, picture)
@@ -138,7 +138,7 @@ function findSides(outline: Outline, garment: Garment, picture: Upright): Sides 
     return bare && { ...bare, armholes: true }
   }
   const within = lightIn(picture)
-  const long = sides?.sleeves === 'long' || sides?.sleeves === 'short' ? underArm(outline, sides, halves, within) : sides
+  const long = sides?.sleeves === 'long' ? underArm(outline, sides, halves, within) : sides
   const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
   if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
   const hanging = hangingSides(outline, halves, within)

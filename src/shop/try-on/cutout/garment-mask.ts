@@ -52,7 +52,7 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
     mask,
     bold: garmentParts(bold, look, garment).mask,
     light: lab[0],
-    signs: maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped, width }),
+    signs: maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }),
   }
 }
 

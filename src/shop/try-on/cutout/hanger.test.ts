@@ -7,7 +7,7 @@ import { oklab } from './pixels.ts'
 const [WIDTH, HEIGHT] = [160, 200]
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Colour = readonly [number, number, number]
-const [GROUND, RED, BLACK]: Colour[] = [
+const [GROUND, RED, BLACK]: [Colour, Colour, Colour] = [
   [220, 220, 220],
   [180, 40, 50],
   [20, 20, 20],

@@ -2,7 +2,6 @@
 
 import type { Plane } from '../rules-filters.ts'
 import { colourEvidence } from './colour-model.ts'
-import { faintEdge } from './edge-contrast.ts'
 
 /** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
 export interface Seen {
@@ -15,8 +14,6 @@ export interface Seen {
 export interface MaskSigns {
   /** What upright and mirrored disagree on. */
   unstable: number
-  /** What the network is neither sure to be the garment nor sure to be the ground. */
-  unsure: number
   /** What colours and network disagree on. */
   contested: number
   /** What bold colours would change. */
@@ -27,8 +24,6 @@ export interface MaskSigns {
   left: number
   /** What the network is not sure of and the mask's own colours would have decided the other way. */
   unclear: number
-  /** How much of the edge is hardly seen in the picture. */
-  faint: number
   /** How much of the picture the garment fills. */
   filled: number
 }
@@ -64,10 +59,9 @@ export interface Masks {
   /** With its hanger. */
   hung: Uint8Array
   dropped: number
-  width: number
 }
 
-export function maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped, width }: Masks): MaskSigns {
+export function maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }: Masks): MaskSigns {
   const size = Math.max(1, sizeOf(mask))
   const pressedSize = Math.max(1, sizeOf(seen.upright.map((value) => Number(value > 127))))
   const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
@@ -77,25 +71,19 @@ export function maskSigns({ seen, network, lab, likely, bold, mask, hung, droppe
     Float32Array.from(mask),
     network.map((value, i) => Number(value < OUTSIDE && mask[i] === 0)),
   )
-  let [unsure, unclear, found, left] = [0, 0, 0, 0]
+  let [unclear, left] = [0, 0]
   network.forEach((value, i) => {
     const coloured = (evidence[i] ?? 0) > 0
-    if (value > UNSURE.from && value < UNSURE.to) {
-      unsure++
-      if (coloured !== (mask[i] === 1)) unclear++
-    }
-    if (value > 0.5) found++
+    if (value > UNSURE.from && value < UNSURE.to && coloured !== (mask[i] === 1)) unclear++
     if (value > SAW && hung[i] === 0 && coloured) left++
   })
   return {
     unstable: Math.min(1, unlike / pressedSize),
-    unsure: Math.min(1, unsure / Math.max(1, found)),
     contested: Math.min(1, differing(network, likely) / size),
     bold: Math.min(1, differing(bold, likely) / size),
     dropped,
     left: Math.min(1, left / size),
     unclear: Math.min(1, unclear / size),
-    faint: faintEdge(mask, lab, width),
     filled: sizeOf(mask) / mask.length,
   }
 }

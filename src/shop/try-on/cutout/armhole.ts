@@ -9,6 +9,8 @@ export interface Bay {
   /** Where the line over it begins and ends. */
   from: { out: number; down: number }
   to: { out: number; down: number }
+  /** How far down the garment begins on its axis. */
+  top: number
 }
 
 const LEAST_LENGTH = 0.08
@@ -32,7 +34,8 @@ function outermost(places: readonly Place[]): Place[] {
 export function bayOf(places: readonly Place[], height: number): Bay {
   const side = outermost(places)
   const hull = hullOf(side, height)
-  let best: Bay = { deep: 0, from: { out: 0, down: 0 }, to: { out: 0, down: 0 } }
+  const top = places[0]?.down ?? 0
+  let best: Bay = { deep: 0, from: { out: 0, down: 0 }, to: { out: 0, down: 0 }, top }
   hull.slice(1).forEach((to, i) => {
     const from = hull[i] ?? to
     const [dx, dy] = [to.out - from.out, (to.down - from.down) * height]
@@ -41,7 +44,7 @@ export function bayOf(places: readonly Place[], height: number): Bay {
     for (const { out, down } of side) {
       if (down < Math.max(from.down, ARMS.from) || down > Math.min(to.down, ARMS.to) || out < ASIDE) continue
       const deep = (dy * (from.out - out) - dx * (from.down - down) * height) / length
-      if (deep > best.deep) best = { deep, from, to }
+      if (deep > best.deep) best = { deep, from, to, top }
     }
   })
   return best
@@ -69,7 +72,7 @@ const BENT = 0.065
 const CHEST = 0.65
 const NARROWER = 0.03
 /** Lines that begin nearer to the axis are those over the neck: under collars and hoods, from which on there is a chest with arms. */
-const NECK = { from: 0.28, to: 0.4 } as const
+const NECK = { from: 0.28, to: 0.4, straps: 0.08 } as const
 /** One armhole alone tells when the shoulder over it is so narrow, and the chest under it so much wider. */
 const TELLING = { deep: 0.045, from: 0.4, wider: 0.08 } as const
 
@@ -82,7 +85,8 @@ export function isSleeveless(bays: readonly [Bay, Bay], widest: number): boolean
   return armholes.length > 0 && bays.every(({ deep, from }) => deep > CREASE && from.out < widest)
 }
 
-const isOfNeck = ({ from, to }: Bay): boolean => from.out < NECK.from && to.out > NECK.to
+/** Straps begin near the axis too, but between them the garment itself begins further down. */
+const isOfNeck = ({ from, to, top }: Bay): boolean => from.out < NECK.from && to.out > NECK.to && top < from.down + NECK.straps
 
 /** Neither side has a bay where arms are: what lies there are sleeves. */
 export function hasNoBays(bays: readonly [Bay, Bay]): boolean {

@@ -154,7 +154,7 @@ test.each([
   expect(Math.hypot(bottom!.x * WIDTH - 224, bottom!.y * HEIGHT - hem)).toBeLessThan(12)
 })
 
-test('a vest of jackets has armholes, however wide its shoulders are, and what the shop says of sleeves counts', () => {
+test('a vest has armholes, with wide shoulders or with straps, and what the shop says of sleeves counts', () => {
   const gilet: [number, number][] = [
     [0, 66],
     [30, 58],
@@ -166,6 +166,17 @@ test('a vest of jackets has armholes, however wide its shoulders are, and what t
     [0, 334],
   ]
   expect(findRig(drawn(gilet, 0), WIDTH, HEIGHT, 'outerwear')).toMatchObject({ rig: { sleeves: 'none' }, armholes: true })
+  const straps: [number, number][] = [
+    [0, 128],
+    [38, 100],
+    [44, 58],
+    [52, 58],
+    [56, 112],
+    [84, 158],
+    [88, 320],
+    [0, 324],
+  ]
+  expect(findRig(drawn(straps, 0), WIDTH, HEIGHT, 'top')).toMatchObject({ rig: { sleeves: 'none' }, armholes: true })
   expect(findRig(drawn(TEE, 0), WIDTH, HEIGHT, 'top', { sleeves: 'none' }).rig.sleeves).toBe('none')
   expect(findRig(drawn(TROUSERS, 0), WIDTH, HEIGHT, 'trousers', { sleeves: 'none' }).rig.points.crotch).toBeDefined()
 })

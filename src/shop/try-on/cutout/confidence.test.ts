@@ -8,16 +8,21 @@ import type { FoundRig } from './rig.ts'
 const [WIDTH, HEIGHT] = [100, 120]
 const SOUND: MaskSigns = {
   unstable: 0.01,
-  unsure: 0.04,
   unclear: 0.01,
   contested: 0.01,
   bold: 0,
   dropped: 0,
   left: 0.004,
-  faint: 0.02,
   filled: 0.4,
 }
-const USUAL: FoundRig = { rig: { garment: 'top', sleeves: 'short', points: {} }, odd: 0.1, lopsided: 0.04, unlike: 0.7, crooked: 0.05, armholes: false }
+const USUAL: FoundRig = {
+  rig: { garment: 'top', sleeves: 'short', points: {} },
+  odd: 0.1,
+  lopsided: 0.04,
+  unlike: 0.7,
+  crooked: 0.05,
+  armholes: false,
+}
 /** A garment with all of its edges in the picture. */
 const WHOLE = [20, 20, 80, 100] as const
 

@@ -2,7 +2,7 @@
 
 import type { Garment } from '../rules-rig.ts'
 import type { Plane } from '../rules-filters.ts'
-import { withoutHanger } from './hanger.ts'
+import { withoutHanger, type Look } from './hanger.ts'
 import { opened, partsOf, sizeOf } from './parts.ts'
 
 /** What comes as two things side by side. */
@@ -33,13 +33,6 @@ const SLIVER = 0.012
 const SLIVER_HAT = 0.03
 const SLIVER_SEEN = 0.45
 
-/** What the picture looks like where parts are chosen. */
-export interface Look {
-  width: number
-  lab: readonly [Plane, Plane, Plane]
-  network: Plane
-}
-
 export interface Parts {
   mask: Uint8Array
   /** The mask with its hanger. */
@@ -49,7 +42,8 @@ export interface Parts {
 }
 
 /** The parts of `likely` (0 to 1) that are the garment, their small gaps closed. */
-export function garmentParts(likely: Plane, { width, lab, network }: Look, garment: Garment): Parts {
+export function garmentParts(likely: Plane, look: Look, garment: Garment): Parts {
+  const { width, network } = look
   const inside = Uint8Array.from(likely, (value) => Number(value > 0.5))
   const whole = sizeOf(inside)
   let mask = largestParts(inside, width, garment)
@@ -62,7 +56,7 @@ export function garmentParts(likely: Plane, { width, lab, network }: Look, garme
   if (THICK.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * THIN), size * THIN_LEAST)
   else if (HUNG.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * HOOK), size * HOOK_LEAST, true)
   // What was only held by a hanger, and parts of it.
-  mask = largestParts(withoutHanger(mask, lab, width, garment), width, garment)
+  mask = largestParts(withoutHanger(mask, look, garment), width, garment)
   return { mask, hung, dropped }
 }
 

@@ -34,6 +34,8 @@ const STUB = 0.045
 const STUB_PART = 0.5
 /** Nothing of the garment is above so much of its columns. */
 const OPEN = 0.6
+/** Where so much more is missing around it than there is, it is what is left of a torn hood. */
+const TORN = 0.5
 /** How far to both sides of a hook the garment is not as high. */
 const BESIDE = 0.04
 /** Clips are narrower than this part of the waist, and higher than this part of their width. */
@@ -42,10 +44,17 @@ const CLIP_STEEP = 0.5
 /** How far below its top a waist is measured. Part of the garment's height. */
 const WAIST = 0.14
 
+/** What the picture looks like where parts are chosen. */
+export interface Look {
+  width: number
+  lab: readonly [Plane, Plane, Plane]
+  network: Plane
+}
+
 /** The mask without the hanger, as far as its colours and its shape tell. */
-export function withoutHanger(mask: Uint8Array, lab: readonly [Plane, Plane, Plane], width: number, garment: Garment): Uint8Array {
-  if (CLIPPED.includes(garment)) return withoutClips(withoutForeign(mask, lab, width, false), mask, width)
-  return HUNG.includes(garment) ? withoutForeign(mask, lab, width, true) : mask
+export function withoutHanger(mask: Uint8Array, look: Look, garment: Garment): Uint8Array {
+  if (CLIPPED.includes(garment)) return withoutClips(withoutForeign(mask, look, false), mask, look.width)
+  return HUNG.includes(garment) ? withoutForeign(mask, look, true) : mask
 }
 
 interface Bounds {
@@ -62,7 +71,7 @@ interface Bounds {
 }
 
 /** Takes out what has colours that the rest has not, at the upper edge; with `stubs` only what sticks out. */
-function withoutForeign(mask: Uint8Array, lab: readonly [Plane, Plane, Plane], width: number, stubs: boolean): Uint8Array {
+function withoutForeign(mask: Uint8Array, { width, lab, network }: Look, stubs: boolean): Uint8Array {
   const area = sizeOf(mask)
   const size = Math.sqrt(area)
   const [top, bottom] = [Math.floor(mask.indexOf(1) / width), Math.floor(mask.lastIndexOf(1) / width)]
@@ -77,6 +86,7 @@ function withoutForeign(mask: Uint8Array, lab: readonly [Plane, Plane, Plane], w
     const filled = pixels / across / (lowest - highest + 1)
     const band = across > BAND.wide * size && pixels / across > BAND.thick * size && filled > BAND.filled
     if (!outside || band || pixels < area * LEAST || pixels > area * MOST) return false
+    if (stubs && lostWithin(mask, network, width, [left, highest, right, lowest]) > pixels * TORN) return false
     if (stubs && sticking > pixels * STUB_PART) return true
     if (open < across * OPEN || (stubs && across > size * HOOK_WIDE)) return false
     const [from, to] = [Math.max(0, Math.round(left - size * BESIDE)), Math.min(width - 1, Math.round(right + size * BESIDE))]
@@ -146,6 +156,14 @@ function boundsOf(mask: Uint8Array, core: Uint8Array, labels: Int32Array, sizes:
     seenAbove[x] = 1
   })
   return bounds
+}
+
+/** Pixels of a box that the network holds for garment and the mask does not. */
+function lostWithin(mask: Uint8Array, network: Plane, width: number, [left, top, right, bottom]: readonly number[]): number {
+  let lost = 0
+  for (let y = top ?? 0; y <= (bottom ?? 0); y++)
+    for (let i = y * width + (left ?? 0); i <= y * width + (right ?? 0); i++) if (mask[i] === 0 && (network[i] ?? 0) > 0.5) lost++
+  return lost
 }
 
 /** Takes off what sticks up from a waistband and is narrow and steep, and gives back what clips cover of it. */

@@ -70,6 +70,9 @@ export interface Rig {
   points: Partial<Record<PointName, PicturePoint>>
 }
 
+/** What the shop says of a garment's sleeves before it looks; `some` when nearly all of its kind have sleeves, null when nothing says it. */
+export type SaidSleeves = Rig['sleeves'] | 'some'
+
 /** Points without which a garment cannot be laid on a body; the others make it better. Things that are hung on need none. */
 export const NEEDED_POINTS: Record<Garment, readonly PointName[]> = {
   top: ['neck_left', 'neck_right', 'shoulder_left', 'shoulder_right', 'armpit_left', 'armpit_right', 'hem_left', 'hem_right'],

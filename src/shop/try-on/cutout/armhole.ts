@@ -77,19 +77,20 @@ const NECK = { from: 0.28, to: 0.4, straps: 0.08 } as const
 const TELLING = { deep: 0.045, from: 0.4, wider: 0.08 } as const
 
 /** Both sides have an armhole without a sleeve, or one has a clear one. `widest` is how far out shoulders of such a garment are at most. */
-export function isSleeveless(bays: readonly [Bay, Bay], widest: number): boolean {
-  if (bays.some(isOfNeck)) return false
+export function isSleeveless(bays: readonly [Bay, Bay], widest: number, straps: boolean): boolean {
+  if (bays.some((bay) => isOfNeck(bay, straps))) return false
   const armholes = bays.filter(({ from, to }) => to.down < CHEST && to.out > from.out - NARROWER)
   const clear = armholes.some(({ deep, from, to }) => deep > TELLING.deep && from.out < TELLING.from && to.out > from.out + TELLING.wider)
   if (clear) return bays.every(({ from }) => from.out < widest)
   return armholes.length > 0 && bays.every(({ deep, from }) => deep > CREASE && from.out < widest)
 }
 
-/** Straps begin near the axis too, but between them the garment itself begins further down. */
-const isOfNeck = ({ from, to, top }: Bay): boolean => from.out < NECK.from && to.out > NECK.to && top < from.down + NECK.straps
+/** Straps begin near the axis too, but between them the garment itself begins further down. Jackets have none: theirs are of hoods. */
+const isOfNeck = ({ from, to, top }: Bay, straps: boolean): boolean =>
+  from.out < NECK.from && to.out > NECK.to && !(straps && top > from.down + NECK.straps)
 
 /** Neither side has a bay where arms are: what lies there are sleeves. */
-export function hasNoBays(bays: readonly [Bay, Bay]): boolean {
-  const deep = bays.map((bay) => (isOfNeck(bay) ? 0 : bay.deep))
+export function hasNoBays(bays: readonly [Bay, Bay], straps: boolean): boolean {
+  const deep = bays.map((bay) => (isOfNeck(bay, straps) ? 0 : bay.deep))
   return Math.min(...deep) < CREASE && Math.max(...deep) < BENT
 }

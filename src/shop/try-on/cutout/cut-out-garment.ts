@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SalienceModel } from '../../../platform/salience/salience.ts'
-import type { Garment, Rig } from '../rules-rig.ts'
+import type { Garment, Rig, SaidSleeves } from '../rules-rig.ts'
 import type { Picture } from './pixels.ts'
 import type { Seen } from './mask-signs.ts'
 
@@ -26,7 +26,7 @@ export interface CutTask {
   garment: Garment
   seen: Seen | null
   /** What the shop says of its sleeves. */
-  sleeves?: Rig['sleeves']
+  sleeves?: SaidSleeves
 }
 
 /** A picture takes half a second; a thread that is silent for longer is broken. */
@@ -40,7 +40,7 @@ export async function cutOutGarment(
   picture: Picture,
   garment: Garment,
   tools: SalienceModel,
-  sleeves: Rig['sleeves'] = null,
+  sleeves: SaidSleeves = null,
 ): Promise<CutGarment> {
   const seen = await tools.look(picture)
   return inThread({ picture, garment, seen, sleeves })

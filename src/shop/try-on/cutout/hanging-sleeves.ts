@@ -36,8 +36,12 @@ interface Candidate {
   sum: number
 }
 
-/** Both sides, each by the shape that fits it, so that both cuffs are about as far down. Null when the outline is too short. */
-export function hangingSides(outline: Outline, halves: { left: Half; right: Half }, light: Light | null): Sides | null {
+/** Both sides, each by the shape that fits it, so that both cuffs are about as far down; and whether one was seen. Null when the outline is too short. */
+export function hangingSides(
+  outline: Outline,
+  halves: { left: Half; right: Half },
+  light: Light | null,
+): (Sides & { cuffs: boolean }) | null {
   const [lefts, rights] = [candidates(halves.left), candidates(halves.right)]
   const pairs = lefts.flatMap((left) => rights.map((right) => ({ left, right, sum: left.sum + right.sum + unlike(left, right) })))
   const best = pairs.reduce<(typeof pairs)[number] | null>((least, pair) => (least && least.sum <= pair.sum ? least : pair), null)
@@ -46,6 +50,7 @@ export function hangingSides(outline: Outline, halves: { left: Half; right: Half
     cornersOf(outline, (name) => placeOf(shape, found, name), places, light, sign)
   const cuff = Math.max(cuffOf(best.left), cuffOf(best.right))
   return {
+    cuffs: [best.left, best.right].some(({ shape, found }) => placeOf(shape, found, 'sleeve_outer')),
     sleeves: cuff < SHORT_MOST ? 'short' : 'long',
     left: cornersAt(best.left, halves.left, -1),
     right: cornersAt(best.right, halves.right, 1),

@@ -143,7 +143,7 @@ test.each([
   ['at the hem', FLUSH, 320, 322],
 ] as const)('sleeves that lie along the body and end %s are told from it by their inner edge', (_, half, cuff, hem) => {
   const light = new Float32Array(WIDTH * HEIGHT).map((_value, i) => (Math.abs(Math.abs((i % WIDTH) + 0.5 - 150) - 74) < 2 ? 0.4 : 0.6))
-  const { rig, odd } = findRig(drawn([...half], 0), WIDTH, HEIGHT, 'top', { light })
+  const { rig, odd } = findRig(drawn([...half], 0), WIDTH, HEIGHT, 'top', { light, sleeves: 'some' })
   expect([rig.sleeves, odd < 0.3]).toEqual(['long', true])
   const { armpit_right: armpit, sleeve_right_outer: outer, sleeve_right_inner: inner, hem_right: bottom } = rig.points
   expect(Math.abs(armpit!.x * WIDTH - 224)).toBeLessThan(6)
@@ -154,7 +154,7 @@ test.each([
   expect(Math.hypot(bottom!.x * WIDTH - 224, bottom!.y * HEIGHT - hem)).toBeLessThan(12)
 })
 
-test('a vest has armholes, with wide shoulders or with straps, and what the shop says of sleeves counts', () => {
+test('a vest has armholes, a boxy top neither those nor sleeves unless its kind has some, and what the shop says counts', () => {
   const gilet: [number, number][] = [
     [0, 66],
     [30, 58],
@@ -177,6 +177,8 @@ test('a vest has armholes, with wide shoulders or with straps, and what the shop
     [0, 324],
   ]
   expect(findRig(drawn(straps, 0), WIDTH, HEIGHT, 'top')).toMatchObject({ rig: { sleeves: 'none' }, armholes: true })
+  const boxy = findRig(drawn(FLUSH, 0), WIDTH, HEIGHT, 'top')
+  expect([boxy.rig.sleeves, boxy.armholes]).toEqual(['none', false])
   expect(findRig(drawn(TEE, 0), WIDTH, HEIGHT, 'top', { sleeves: 'none' }).rig.sleeves).toBe('none')
   expect(findRig(drawn(TROUSERS, 0), WIDTH, HEIGHT, 'trousers', { sleeves: 'none' }).rig.points.crotch).toBeDefined()
 })

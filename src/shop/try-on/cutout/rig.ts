@@ -1,6 +1,6 @@
 // Where the points of a garment are, by its outline. Pure.
 
-import { NEEDED_POINTS, type Garment, type PicturePoint, type PointName, type Rig } from '../rules-rig.ts'
+import { NEEDED_POINTS, type Garment, type PicturePoint, type PointName, type Rig, type SaidSleeves } from '../rules-rig.ts'
 import type { Plane } from '../rules-filters.ts'
 import { bayOf, hasNoBays, isSleeveless } from './armhole.ts'
 import { findCorners, halfOf, type Half } from './corners.ts'
@@ -54,7 +54,7 @@ export interface Known {
   /** The lightness of the picture. */
   light?: Plane
   /** What the shop says of its sleeves. */
-  sleeves?: Rig['sleeves'] | undefined
+  sleeves?: SaidSleeves | undefined
 }
 
 interface Upright extends Known {
@@ -121,7 +121,10 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 /** The corners of both sides: by the shape that fits best, or, where nothing parts its sleeves from the body, along it. */
 function findSides(outline: Outline, garment: Garment, picture: Upright): Sides | null {
   // Of trousers nothing can be said of sleeves.
-  const sleeves = SHAPES[garment].some((shape) => shape.sleeves) ? picture.sleeves : null
+  const said = SHAPES[garment].some((shape) => shape.sleeves) ? picture.sleeves : null
+  const sleeves = said === 'some' ? null : said
+  const straps = garment !== 'outerwear'
+  const sleeved = said === 'some' || garment === 'outerwear'
   const tall = outline.height / outline.size
   const halves = { left: halfOf(outline.left, tall), right: halfOf(outline.right, tall) }
   const like = (wanted: Rig['sleeves']) =>
@@ -133,16 +136,20 @@ function findSides(outline: Outline, garment: Garment, picture: Upright): Sides 
   const widest = SLEEVELESS_WIDEST[garment]
   if (sleeves === 'none') return like('none')
   const bays = [bayOf(outline.left, tall), bayOf(outline.right, tall)] as const
-  if (widest && !sleeves && isSleeveless(bays, widest)) {
+  if (widest && !sleeves && isSleeveless(bays, widest, straps)) {
     const bare = like('none')
     return bare && { ...bare, armholes: true }
   }
   const within = lightIn(picture)
   const long = sides?.sleeves === 'long' ? underArm(outline, sides, halves, within) : sides
   const seen = long && long.sleeves !== 'none' ? { ...long, sleeves: sleeves ?? lengthOf(long) } : null
-  if (sides?.sleeves === 'long' || !hasNoBays(bays) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
+  if (sides?.sleeves === 'long' || !hasNoBays(bays, straps) || !(widest || sleeves)) return seen ?? (sleeves ? like(sleeves) : sides)
   const hanging = hangingSides(outline, halves, within)
-  return hanging ? { ...hanging, sleeves: sleeves ?? hanging.sleeves } : sides
+  if (!hanging) return sides
+  const { cuffs, ...found } = hanging
+  // Without a cuff it may be a tube or a boxy top as well.
+  if (!cuffs && !sleeves && !sleeved) return like('none')
+  return { ...found, sleeves: sleeves ?? found.sleeves }
 }
 
 interface Halves {

@@ -11,12 +11,12 @@ import {
   PREPARATION_VERSION,
   type PreparationState,
 } from '../rules.ts'
-import { NEEDED_POINTS, type Garment, type Rig } from '../rules-rig.ts'
+import { NEEDED_POINTS, type Garment, type SaidSleeves } from '../rules-rig.ts'
 import { rig as validRig } from '../contract.ts'
 import type { CutGarment } from '../cutout/cut-out-garment.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import type { GarmentCutter } from './garment-cutter.ts'
-import { saidSleeves } from './said-sleeves.ts'
+import { saidSleeves, type CalledProduct } from './said-sleeves.ts'
 import { refreshSpare } from './spare.ts'
 
 // Whoever has it has it alone: it is due again only when the lease is over, as it is of a worker that was killed.
@@ -29,10 +29,10 @@ const CLAIM = {
 }
 // Unless somebody else has changed or claimed it meanwhile.
 const CLAIMED = 'where id = $1 and version = $2 and tries = $3 and due_at is not null'
-// What products with the picture are called.
+// What products with the picture are called, and of what kind they are.
 const CALLED = {
   name: 'garment_called',
-  text: `select distinct p.name from product_pictures i join products p on p.id = i.product_id where i.key = $1 order by p.name limit 20`,
+  text: `select distinct p.name, p.kind from product_pictures i join products p on p.id = i.product_id where i.key = $1 order by p.name, p.kind limit 20`,
 }
 const DONE = {
   name: 'garment_done',
@@ -76,8 +76,7 @@ export function createPreparing(deps: PreparingDeps) {
     if (claimed.height > CUTOUT_HEIGHT_MAX) throw new Unpreparable('The picture is too long and narrow.')
     const original = await storage.get(originalOf(claimed.picture))
     if (!original) throw new Unpreparable('The picture itself is missing.')
-    const called = await db.query<{ name: string }>(CALLED, [claimed.picture])
-    const said = saidSleeves(called.map(({ name }) => name))
+    const said = saidSleeves(await db.query<CalledProduct>(CALLED, [claimed.picture]))
     const cut = await cutter(await images.pixels(original, claimed), claimed.garment, said)
     // Nothing was told from anything, as where its network cannot be run: perhaps only now.
     if (cut.confidence === 0) throw new Unpreparable(cut.reasons.join(' ') || 'The garment could not be told from its ground.')
@@ -133,7 +132,7 @@ export function createPreparing(deps: PreparingDeps) {
 const SLEEVED: readonly Garment[] = ['top', 'outerwear']
 
 /** Without its points a garment cannot be worn, however well it was cut out. */
-function judged({ rig, confidence, reasons, armholes }: CutGarment, said: Rig['sleeves']): Pick<CutGarment, 'confidence' | 'reasons'> {
+function judged({ rig, confidence, reasons, armholes }: CutGarment, said: SaidSleeves): Pick<CutGarment, 'confidence' | 'reasons'> {
   const sure = Math.max(0, Math.min(1, confidence))
   const held = (why: string) => ({ confidence: Math.min(sure, CONFIDENCE_LEAST / 2), reasons: [...reasons, why] })
   if (!NEEDED_POINTS[rig.garment].every((name) => rig.points[name])) return held('Points are missing.')

@@ -1,6 +1,15 @@
-// What the names of products say of their sleeves. Pure.
+// What the names of products say of their sleeves, and their kinds where names say nothing. Pure.
 
-import type { Rig } from '../rules-rig.ts'
+import type { Kind } from '../../catalogue/rules-kinds.ts'
+import type { Rig, SaidSleeves } from '../rules-rig.ts'
+
+export interface CalledProduct {
+  name: string
+  kind: Kind | null
+}
+
+/** Nearly all of these have sleeves; of tops many have none. */
+const SLEEVED: readonly (Kind | null)[] = ['shirt', 'tee', 'knitwear', 'hoodie', 'jacket', 'coat']
 
 // A vest is worn without sleeves in Kenya, whether it is an undershirt or padded.
 const NONE =
@@ -9,10 +18,11 @@ const LONG =
   /\b(?:long(?:er)?[- ]sleeved?s?|full[- ]sleeved?s?|three[- ]quarter[- ]sleeved?s?|3\/4[- ]sleeved?s?|(?:l|long)\/s|mkono mrefu|mikono mirefu)\b/
 const SHORT = /\b(?:short[- ]sleeved?s?|half[- ]sleeved?s?|cap[- ]sleeved?s?|(?:s|short)\/s|mkono mfupi|mikono mifupi)\b/
 
-/** Of all the products with one picture; null when their names say nothing of sleeves, or not the same. */
-export function saidSleeves(names: readonly string[]): Rig['sleeves'] {
-  const said = new Set(names.map(saidBy).filter((sleeves) => sleeves !== null))
-  return said.size === 1 ? ([...said][0] ?? null) : null
+/** Of all the products with one picture; null when they say nothing of sleeves, or not the same. */
+export function saidSleeves(products: readonly CalledProduct[]): SaidSleeves {
+  const said = new Set(products.map(({ name }) => saidBy(name)).filter((sleeves) => sleeves !== null))
+  if (said.size > 0) return said.size === 1 ? ([...said][0] ?? null) : null
+  return products.length > 0 && products.every(({ kind }) => SLEEVED.includes(kind)) ? 'some' : null
 }
 
 function saidBy(name: string): Rig['sleeves'] {

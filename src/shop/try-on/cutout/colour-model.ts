@@ -19,6 +19,13 @@ export function colourEvidence(lab: readonly [Plane, Plane, Plane], inside: Plan
   return Float32Array.from(bins, (bin) => evidence[bin] ?? 0)
 }
 
+/** For each pixel which share of the weighted pixels has its colour, or one much like it. */
+export function colourShares(lab: readonly [Plane, Plane, Plane], weights: Plane): Plane {
+  const bins = binsOf(lab)
+  const shares = histogram(bins, weights)
+  return Float32Array.from(bins, (bin) => shares[bin] ?? 0)
+}
+
 function binsOf([light, red, yellow]: readonly [Plane, Plane, Plane]): Uint16Array {
   const bin = (value: number, bins: number) => Math.min(bins - 1, Math.max(0, Math.floor(value * bins)))
   const axis = (value: number) => bin((value / BINS.axisReach + 1) / 2, BINS.axis)

@@ -6,8 +6,23 @@ import { edgeSigns, type MaskSigns } from './mask-signs.ts'
 import type { FoundRig } from './rig.ts'
 
 const [WIDTH, HEIGHT] = [100, 120]
-const SOUND: MaskSigns = { unstable: 0.01, unsure: 0.04, contested: 0.01, bold: 0, dropped: 0, left: 0.02, filled: 0.4 }
-const USUAL: FoundRig = { rig: { garment: 'top', sleeves: 'short', points: {} }, odd: 0.1, lopsided: 0.04, unlike: 0.7, crooked: 0.05 }
+const SOUND: MaskSigns = {
+  unstable: 0.01,
+  unclear: 0.01,
+  contested: 0.01,
+  bold: 0,
+  dropped: 0,
+  left: 0.004,
+  filled: 0.4,
+}
+const USUAL: FoundRig = {
+  rig: { garment: 'top', sleeves: 'short', points: {} },
+  odd: 0.1,
+  lopsided: 0.04,
+  unlike: 0.7,
+  crooked: 0.05,
+  armholes: false,
+}
 /** A garment with all of its edges in the picture. */
 const WHOLE = [20, 20, 80, 100] as const
 
@@ -21,11 +36,11 @@ test.each<[string, Parameters<typeof judged>[0]]>([
   ['something reaches in from one side', { box: [20, 20, 100, 100] }],
   ['the lower edge of the picture cuts it off', { box: [0, 20, 100, 120] }],
   ['an arm holds a hat into the picture', { box: [35, 20, 65, 120], garment: 'hat' }],
-  ['the network was not sure', { signs: { unsure: 0.42 } }],
+  ['the network was not sure', { signs: { unclear: 0.065 } }],
   ['the network saw more', { signs: { left: 0.2 } }],
   ['parts were dropped', { signs: { dropped: 0.03 } }],
   ['its proportions are those of another kind', { found: { unlike: 1.9 } }],
-  ['its points are not alike on both sides', { found: { crooked: 0.5 } }],
+  ['its points are not alike on both sides', { found: { crooked: 0.6 } }],
   ['nothing was found', { signs: { filled: 0 } }],
 ])('held back, and said why: %s', (_why, what) => {
   const { confidence, reasons } = judged(what)
@@ -35,7 +50,7 @@ test.each<[string, Parameters<typeof judged>[0]]>([
 })
 
 test('doubts that are not enough alone are enough together', () => {
-  const doubts: Partial<MaskSigns>[] = [{ unsure: 0.25 }, { contested: 0.09 }, { left: 0.09 }]
+  const doubts: Partial<MaskSigns>[] = [{ unclear: 0.045 }, { contested: 0.08 }, { left: 0.03 }]
   expect(doubts.every((signs) => judged({ signs }).confidence >= CONFIDENCE_LEAST)).toBe(true)
   expect(judged({ signs: Object.assign({}, ...doubts) }).confidence).toBeLessThan(CONFIDENCE_LEAST)
 })

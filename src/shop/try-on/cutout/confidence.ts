@@ -20,27 +20,29 @@ const ELSE = 'There is more than one thing in the picture.'
 
 const SIGNS = {
   bold: { from: 0.08, enough: 0.2, reason: 'The ground and the garment have much the same colours.' },
-  unstable: { from: 0.1, enough: 0.28, reason: NOT_CLEAR },
-  unsure: { from: 0.14, enough: 0.4, reason: NOT_CLEAR },
-  contested: { from: 0.055, enough: 0.13, reason: 'Shape and colours do not agree.' },
-  dropped: { from: 0.004, enough: 0.02, reason: ELSE },
-  left: { from: 0.06, enough: 0.12, reason: 'Something beside the garment may belong to it.' },
+  unstable: { from: 0.13, enough: 0.3, reason: NOT_CLEAR },
+  unclear: { from: 0.03, enough: 0.06, reason: NOT_CLEAR },
+  contested: { from: 0.055, enough: 0.115, reason: 'Shape and colours do not agree.' },
+  dropped: { from: 0.004, enough: 0.018, reason: ELSE },
+  left: { from: 0.02, enough: 0.045, reason: 'Something beside the garment may belong to it.' },
 } satisfies Record<string, Sign>
-const CUT_OFF: Sign = { from: 0.3, enough: 1, reason: 'The edge of the picture cuts it off.' }
-const ONE_SIDED: Sign = { from: 0.18, enough: 0.42, reason: 'Something reaches in from one side of the picture.' }
-const SLIT: Sign = { from: 0.02, enough: 0.045, reason: 'There are gaps in it.' }
+/** Bold colours that change more than this have lost their way, and say less than smaller changes: so much. */
+const BOLD_LOST = { from: 0.45, counts: 0.14 } as const
+const CUT_OFF: Sign = { from: 0.45, enough: 1.1, reason: 'The edge of the picture cuts it off.' }
+const ONE_SIDED: Sign = { from: 0.18, enough: 0.44, reason: 'Something reaches in from one side of the picture.' }
+const SLIT: Sign = { from: 0.015, enough: 0.032, reason: 'There are gaps in it.' }
 const SHAPE_SIGNS = {
   odd: { from: 0.45, enough: 0.75, reason: ODD_SHAPE },
   unlike: { from: 1.25, enough: 1.6, reason: ODD_SHAPE },
-  lopsided: { from: 0.14, enough: 0.24, reason: 'Its two sides are not alike.' },
-  crooked: { from: 0.2, enough: 0.45, reason: 'The points of its two sides do not fit one another.' },
+  lopsided: { from: 0.13, enough: 0.22, reason: 'Its two sides are not alike.' },
+  crooked: { from: 0.25, enough: 0.55, reason: 'The points of its two sides do not fit one another.' },
   /** Garments fill their pictures; what does not is a print or a tag. How much of the picture is not filled. */
   small: { from: 0.84, enough: 0.92, reason: LITTLE },
 } satisfies Record<string, Sign>
 
 /** At `enough` a sign takes so much away. */
-const WEIGHT = 0.75
-const DOUBT_MOST = 1.3
+const WEIGHT = 0.78
+const DOUBT_MOST = 1.28
 /** What is cut off at the top counts so much more than at the bottom; trousers and skirts are clipped there. */
 const ABOVE = 2
 const CLIPPED: readonly Garment[] = ['trousers', 'skirt']
@@ -65,7 +67,8 @@ export function confidenceOf(
 }
 
 function ofMask(signs: MaskSigns): [Sign, number][] {
-  return Object.entries(SIGNS).map(([name, sign]) => [sign, signs[name as keyof typeof SIGNS]])
+  const bold = signs.bold > BOLD_LOST.from ? BOLD_LOST.counts : signs.bold
+  return Object.entries(SIGNS).map(([name, sign]) => [sign, name === 'bold' ? bold : signs[name as keyof typeof SIGNS]])
 }
 
 function ofEdges({ below, above, oneSided, slit }: EdgeSigns, garment: Garment): [Sign, number][] {

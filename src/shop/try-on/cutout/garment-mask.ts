@@ -3,7 +3,8 @@
 import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
 import { maskSigns, type MaskSigns, type Seen } from './mask-signs.ts'
-import { garmentParts, partsOf } from './parts.ts'
+import { garmentParts } from './garment-parts.ts'
+import { partsOf } from './parts.ts'
 import { boxMean, guidedBy, type Plane } from '../rules-filters.ts'
 import { oklab, type Picture } from './pixels.ts'
 
@@ -45,12 +46,13 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   const likely = refined(picture, lab, network, CAREFUL)
   const bold = refined(picture, lab, network, BOLD)
   if (garment === 'trousers') openLegs(likely, bold, width)
-  const { mask, dropped } = garmentParts(likely, width, garment)
+  const look = { width, lab, network }
+  const { mask, hung, dropped } = garmentParts(likely, look, garment)
   return {
     mask,
-    bold: garmentParts(bold, width, garment).mask,
+    bold: garmentParts(bold, look, garment).mask,
     light: lab[0],
-    signs: maskSigns({ seen, network, likely, bold, mask, dropped }),
+    signs: maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }),
   }
 }
 

@@ -1,6 +1,7 @@
 // What tells good cut-outs from bad ones. Pure; all of it is higher where it is worse.
 
 import type { Plane } from '../rules-filters.ts'
+import { colourEvidence } from './colour-model.ts'
 
 /** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
 export interface Seen {
@@ -13,16 +14,16 @@ export interface Seen {
 export interface MaskSigns {
   /** What upright and mirrored disagree on. */
   unstable: number
-  /** What the network is neither sure to be the garment nor sure to be the ground. */
-  unsure: number
   /** What colours and network disagree on. */
   contested: number
   /** What bold colours would change. */
   bold: number
   /** Parts that were dropped. */
   dropped: number
-  /** What the network saw something in, and that is not the garment. */
+  /** What the network saw something in and is not in the mask though its colours are the garment's. */
   left: number
+  /** What the network is not sure of and the mask's own colours would have decided the other way. */
+  unclear: number
   /** How much of the picture the garment fills. */
   filled: number
 }
@@ -42,6 +43,8 @@ export interface EdgeSigns {
 const UNSURE = { from: 0.15, to: 0.85 } as const
 /** From here on it saw something. */
 const SAW = 0.3
+/** Up to here the ground's colours are learned. */
+const OUTSIDE = 0.1
 /** Gaps that are wider are between sleeves and hems. */
 const NARROW = 0.15
 
@@ -49,30 +52,38 @@ export interface Masks {
   seen: Seen
   /** What the network says of each pixel of the picture. */
   network: Plane
+  lab: readonly [Plane, Plane, Plane]
   likely: Plane
   bold: Plane
   mask: Uint8Array
+  /** With its hanger. */
+  hung: Uint8Array
   dropped: number
 }
 
-export function maskSigns({ seen, network, likely, bold, mask, dropped }: Masks): MaskSigns {
+export function maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }: Masks): MaskSigns {
   const size = Math.max(1, sizeOf(mask))
   const pressedSize = Math.max(1, sizeOf(seen.upright.map((value) => Number(value > 127))))
   const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
   const unlike = seen.upright.reduce((sum, value, i) => sum + Math.abs(value - (seen.mirrored[i] ?? 0)), 0) / 255
-  let [unsure, found, left] = [0, 0, 0]
+  const evidence = colourEvidence(
+    lab,
+    Float32Array.from(mask),
+    network.map((value, i) => Number(value < OUTSIDE && mask[i] === 0)),
+  )
+  let [unclear, left] = [0, 0]
   network.forEach((value, i) => {
-    if (value > UNSURE.from && value < UNSURE.to) unsure++
-    if (value > 0.5) found++
-    if (value > SAW && mask[i] === 0) left++
+    const coloured = (evidence[i] ?? 0) > 0
+    if (value > UNSURE.from && value < UNSURE.to && coloured !== (mask[i] === 1)) unclear++
+    if (value > SAW && hung[i] === 0 && coloured) left++
   })
   return {
     unstable: Math.min(1, unlike / pressedSize),
-    unsure: Math.min(1, unsure / Math.max(1, found)),
     contested: Math.min(1, differing(network, likely) / size),
     bold: Math.min(1, differing(bold, likely) / size),
     dropped,
     left: Math.min(1, left / size),
+    unclear: Math.min(1, unclear / size),
     filled: sizeOf(mask) / mask.length,
   }
 }

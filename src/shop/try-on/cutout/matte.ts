@@ -11,6 +11,12 @@ const INWARDS = 0.12
 /** How steep the edge is beside what the filter gives. */
 const STEEP = 1.5
 
+/** Around what is surely garment it is so opaque, and around what is surely ground so faint. */
+const INSIDE = 0.98
+const OUTSIDE = 0.02
+/** Colours whose squared distance is smaller (0 to 255) are too much alike to tell one in the other. */
+const ALIKE = 500
+
 /** Red, green, blue and alpha of each pixel, not premultiplied. */
 export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = picture
@@ -27,44 +33,61 @@ export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8Cl
 }
 
 /**
- * Each pixel of the edge is a mixture of garment and ground. What the ground gave is taken out, by the mean colours of both near it;
- * what is left may not go far from the garment's colours there.
+ * Each pixel of the edge is a mixture of garment and ground, and cameras smear colours further in. What of it points from the mean
+ * colour of the garment near it to that of the ground is taken out; the fainter a pixel is, the less its own colour says.
  */
 function withoutGround({ width, height, data }: Picture, alpha: Plane, radius: number): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(alpha.length * 4)
-  const sureInside = boxMean(alpha, width, height, radius).map((value) => Number(value > 0.98))
-  const sureOutside = boxMean(alpha, width, height, 1).map((value) => Number(value < 0.02))
-  const reach = radius * 3
-  const weightInside = boxMean(sureInside, width, height, reach)
-  const weightOutside = boxMean(sureOutside, width, height, reach)
-  for (let colour = 0; colour < 3; colour++) {
-    const plane = Float32Array.from(alpha, (_, i) => data[i * 3 + colour] ?? 0)
-    const garment = boxMean(
-      plane.map((value, i) => value * (sureInside[i] ?? 0)),
-      width,
-      height,
-      reach,
-    )
-    const ground = boxMean(
-      plane.map((value, i) => value * (sureOutside[i] ?? 0)),
-      width,
-      height,
-      reach,
-    )
-    for (let i = 0; i < alpha.length; i++) {
-      const value = plane[i] ?? 0
-      const [inside, outside] = [weightInside[i] ?? 0, weightOutside[i] ?? 0]
-      if (sureInside[i] === 1 || inside < 1e-4) rgba[i * 4 + colour] = value
-      else {
-        const own = (garment[i] ?? 0) / inside
-        const mixed = outside < 1e-4 ? 0 : (1 - (alpha[i] ?? 0)) * (own - (ground[i] ?? 0) / outside)
-        const clean = value + mixed
-        // The fainter a pixel is, the less its own colour says.
-        const trust = (alpha[i] ?? 0) ** 2
-        rgba[i * 4 + colour] = clean * trust + own * (1 - trust)
-      }
+  const around = boxMean(alpha, width, height, radius + 1)
+  const garment = meansOf(
+    data,
+    { width, height, radius: radius * 3 },
+    around.map((value) => Number(value > INSIDE)),
+  )
+  const faint = boxMean(alpha, width, height, 1)
+  const ground = meansOf(
+    data,
+    { width, height, radius: radius * 3 },
+    faint.map((value) => Number(value < OUTSIDE)),
+  )
+  for (let i = 0; i < alpha.length; i++) {
+    const opaque = alpha[i] ?? 0
+    rgba[i * 4 + 3] = Math.round(opaque * 255)
+    const at = i * 3
+    const [inside, outside] = [garment.weight[i]!, ground.weight[i]!]
+    if (around[i]! > INSIDE || inside < 1e-4) {
+      for (let c = 0; c < 3; c++) rgba[i * 4 + c] = data[at + c]!
+      continue
+    }
+    let [along, apart] = [0, 0]
+    const own = garment.planes.map((plane) => plane[i]! / inside)
+    const other = outside < 1e-4 ? own : ground.planes.map((plane) => plane[i]! / outside)
+    for (let c = 0; c < 3; c++) {
+      const towards = other[c]! - own[c]!
+      along += (data[at + c]! - own[c]!) * towards
+      apart += towards ** 2
+    }
+    // From the edge inwards it counts less and less, as what looks like the ground there may be the garment's own.
+    const edge = Math.min(1, Math.max(0, (1 - around[i]!) * 2))
+    const mixed = apart < ALIKE ? 0 : Math.min(1, Math.max(0, along / apart)) * edge
+    for (let c = 0; c < 3; c++) {
+      const clean = data[at + c]! + mixed * (own[c]! - other[c]!)
+      rgba[i * 4 + c] = clean * opaque + own[c]! * (1 - opaque)
     }
   }
-  for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = Math.round((alpha[i] ?? 0) * 255)
   return rgba
+}
+
+interface Means {
+  /** Red, green and blue near each pixel, times the weight. */
+  planes: Plane[]
+  weight: Plane
+}
+
+function meansOf(data: Uint8Array, { width, height, radius }: { width: number; height: number; radius: number }, sure: Plane): Means {
+  const planes = [0, 1, 2].map((colour) => {
+    const plane = sure.map((value, i) => (value === 1 ? data[i * 3 + colour]! : 0))
+    return boxMean(plane, width, height, radius)
+  })
+  return { planes, weight: boxMean(sure, width, height, radius) }
 }

@@ -1,85 +1,6 @@
-// A mask as connected parts: which of them are the garment, and which gaps in them are real. Pure.
+// A mask as connected parts, and how thick they are. Pure.
 
-import type { Garment } from '../rules-rig.ts'
-import { boxMean, type Plane } from '../rules-filters.ts'
-
-/** What comes as two things side by side. */
-const PAIRS: readonly Garment[] = ['shoes', 'earrings']
-/** What has nothing thin about it, so that thin things are its hanger. Tops and dresses have straps. */
-const THICK: readonly Garment[] = ['trousers', 'skirt']
-/** Half of what is thin, as a part of the square root of the garment's area; and what is no corner, as a part of the area. */
-const THIN = 0.025
-const THIN_LEAST = 0.0015
-/** What hangs from its shoulders: of its hanger at most the hook is seen. In the same measures. */
-const HUNG: readonly Garment[] = ['top', 'dress', 'outerwear', 'jumpsuit']
-const HOOK = 0.02
-const HOOK_LEAST = 0.0003
-/** Hooks begin in this part of the whole, from the top. */
-const TOP = 0.1
-/** A part that is smaller than this beside the largest one is not the garment: a tag, a hook, a thing beside it. */
-const PART_LEAST = 0.25
-/** Gaps smaller than this part of the garment are prints, buttons and mistakes; larger ones show the ground: between straps, between legs. */
-const GAP_LEAST = 0.0015
-
-/** A mask of the parts of `likely` (0 to 1) that are the garment, their small gaps closed, and how much else there was (0 to 1). */
-export function garmentParts(likely: Plane, width: number, garment: Garment): { mask: Uint8Array; dropped: number } {
-  const inside = Uint8Array.from(likely, (value) => Number(value > 0.5))
-  const { labels, sizes } = partsOf(inside, width, 1)
-  const order = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
-  const largest = sizes[order[0] ?? 0] ?? 0
-  const kept = new Set(order.slice(0, PAIRS.includes(garment) ? 2 : 3).filter((part) => (sizes[part] ?? 0) >= largest * PART_LEAST))
-  const whole = sizes.reduce((sum, size) => sum + size, 0)
-  let mask: Uint8Array = inside.map((value, i) => Number(value === 1 && kept.has((labels[i] ?? 0) - 1)))
-  const size = mask.reduce((sum, value) => sum + value, 0)
-  closeGaps(mask, width, size * GAP_LEAST)
-  if (THICK.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * THIN), size * THIN_LEAST)
-  else if (HUNG.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * HOOK), size * HOOK_LEAST, true)
-  return { mask, dropped: whole > 0 ? 1 - size / whole : 0 }
-}
-
-function closeGaps(mask: Uint8Array, width: number, least: number): void {
-  const { labels, sizes } = partsOf(mask, width, 0)
-  for (let i = 0; i < mask.length; i++) if (mask[i] === 0 && (sizes[(labels[i] ?? 0) - 1] ?? 0) < least) mask[i] = 1
-}
-
-/**
- * Takes out what is thinner than twice `radius` pixels and more than a corner: bars, hooks and clips of hangers. With `freeEnds` only what
- * sticks out at the top with an end that is free, which straps have not.
- */
-function withoutThin(mask: Uint8Array, width: number, radius: number, least: number, freeEnds = false): Uint8Array {
-  const height = mask.length / width
-  const core = boxMean(Float32Array.from(mask), width, height, radius).map((value) => Number(value > 0.999))
-  const thick = boxMean(core, width, height, radius)
-  const thin = mask.map((value, i) => Number(value === 1 && (thick[i] ?? 0) === 0))
-  const { labels, sizes } = partsOf(thin, width, 1)
-  const kept = freeEnds ? heldAtBothEnds(mask, labels, sizes.length, width, radius * 5) : new Set<number>()
-  return mask.map((value, i) => {
-    const part = labels[i] ?? 0
-    return Number(value === 1 && ((sizes[part - 1] ?? 0) < least || kept.has(part)))
-  })
-}
-
-/** Parts that touch the rest of the garment in places further apart than `near` pixels, or that do not reach its top. */
-function heldAtBothEnds(mask: Uint8Array, labels: Int32Array, count: number, width: number, near: number): Set<number> {
-  const top = Math.floor(mask.indexOf(1) / width)
-  const bottom = Math.floor(mask.lastIndexOf(1) / width)
-  const bounds = Array.from({ length: count + 1 }, () => ({ left: width, right: 0, top: mask.length, bottom: 0, begins: mask.length }))
-  labels.forEach((part, i) => {
-    const bound = bounds[part]
-    if (part === 0 || !bound) return
-    const [x, y] = [i % width, Math.floor(i / width)]
-    bound.begins = Math.min(bound.begins, y)
-    const touches = [i - 1, i + 1, i - width, i + width].some((beside) => mask[beside] === 1 && labels[beside] === 0)
-    if (!touches) return
-    bound.left = Math.min(bound.left, x)
-    bound.right = Math.max(bound.right, x)
-    bound.top = Math.min(bound.top, y)
-    bound.bottom = Math.max(bound.bottom, y)
-  })
-  const held = ({ left, right, top: from, bottom: to, begins }: (typeof bounds)[number]) =>
-    Math.hypot(right - left, to - from) > near || begins > top + (bottom - top) * TOP
-  return new Set(bounds.flatMap((bound, part) => (held(bound) ? [part] : [])))
-}
+import { boxMean } from '../rules-filters.ts'
 
 /** Numbers the connected parts of the pixels that are `value`, from 1 on; `sizes` begins with part 1. */
 export function partsOf(mask: Uint8Array, width: number, value: number): { labels: Int32Array; sizes: number[] } {
@@ -104,4 +25,18 @@ export function partsOf(mask: Uint8Array, width: number, value: number): { label
     sizes.push(count)
   }
   return { labels, sizes }
+}
+
+/** What of it is at least so thick, with its corners. */
+export function opened(mask: Uint8Array, width: number, radius: number): Uint8Array {
+  const height = mask.length / width
+  const core = boxMean(Float32Array.from(mask), width, height, radius).map((value) => Number(value > 0.999))
+  const thick = boxMean(core, width, height, radius)
+  return mask.map((value, i) => Number(value === 1 && (thick[i] ?? 0) > 0))
+}
+
+export function sizeOf(mask: Uint8Array): number {
+  let sum = 0
+  for (const value of mask) sum += value
+  return sum
 }

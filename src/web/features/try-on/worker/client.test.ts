@@ -109,6 +109,25 @@ test('what is only shown on the mannequin never goes to somebody in a photo', as
   expect(await dressedIds()).toEqual(['shirt'])
 })
 
+test('what reads photos is started early only where nothing has to be fetched for it and the phone has memory', async () => {
+  const part = { path: '/assets/runtime.wasm', sha256: '', bytes: 2, download: 1 }
+  vi.stubGlobal('TRY_ON_MODELS', { runtime: [part], detector: [], landmarks: [], segmentation: [], script: '/assets/runtime.js' })
+  let cached = false
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => (cached ? new Response() : undefined) }) })
+  await createTryOnWorker().warmUp()
+  cached = true
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 2 })
+  await createTryOnWorker().warmUp()
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 4 })
+  const left = createTryOnWorker()
+  const early = left.warmUp()
+  left.close()
+  await early
+  expect(workers).toHaveLength(0)
+  void createTryOnWorker().warmUp()
+  await ordered('warm')
+})
+
 test('what was cancelled before it began starts nothing', async () => {
   const worker = createTryOnWorker()
   await expect(worker.useMannequin(figure, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })

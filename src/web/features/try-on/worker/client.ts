@@ -25,12 +25,20 @@ export function canDress(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function'
 }
 
+/** Phones with 2 GB or less may lose the page while its owner takes a picture. */
+const MEMORY_LEAST = 3
+
+function hasMemory(): boolean {
+  return ((navigator as { deviceMemory?: number }).deviceMemory ?? MEMORY_LEAST) >= MEMORY_LEAST
+}
+
 /** Begins no worker yet. What is asked is done in order. Browser only. */
 export function createTryOnWorker(): TryOnWorker {
   const process = createProcess()
   let wearer: Wearer | null = null
   /** The worker that knows them: orders are carried out one after the other. */
   let knownTo: Worker | null = null
+  let closed = false
 
   async function introduce(): Promise<void> {
     if (!wearer) throw new TryOnFailure('broken')
@@ -46,7 +54,14 @@ export function createTryOnWorker(): TryOnWorker {
   }
 
   return {
+    async warmUp() {
+      if (!canDress() || !hasMemory() || !(await modelDownload()).cached || closed) return
+      await process.ask('warm', {}, {}).catch(() => undefined)
+    },
     async readPhoto(photo, heightCm, options = {}) {
+      options.signal?.throwIfAborted()
+      // Its file comes while the photo is made smaller.
+      process.running()
       const small = await scaled(photo)
       const { reading, person } = await process.ask('photo', { photo: small, heightCm }, options, [small])
       // With a photo that is refused, whoever was there stays.
@@ -67,6 +82,7 @@ export function createTryOnWorker(): TryOnWorker {
       return picture
     },
     close() {
+      closed = true
       wearer = null
       process.end(new DOMException('closed', 'AbortError'))
     },

@@ -144,9 +144,11 @@ async function round(browser: Browser, page: Page, photo: 'photo' | 'hard-photo'
     Object.assign(globalThis, { ask, leave: () => worker.terminate() })
   }, path)
   const took = async (work: () => Promise<void>): Promise<number> => {
-    const before = await workerTime(browser)
+    const before = await workerTimes(browser)
     await work()
-    return (await workerTime(browser)) - before
+    const after = await workerTimes(browser)
+    // The worker of the round before may end in the meantime.
+    return [...after].reduce((sum, [thread, milliseconds]) => sum + milliseconds - (before.get(thread) ?? 0), 0)
   }
   const wear = (name: string) => (): Promise<void> =>
     page.evaluate(
@@ -174,16 +176,16 @@ interface Asking {
   leave(): void
 }
 
-/** Processor time of the workers that run, so that other work on this machine does not count. Milliseconds; Linux only. */
-async function workerTime(browser: Browser): Promise<number> {
-  let nanoseconds = 0
+/** Processor time of each worker that runs, so that other work on this machine does not count. Milliseconds; Linux only. */
+async function workerTimes(browser: Browser): Promise<Map<string, number>> {
+  const times = new Map<string, number>()
   for (const id of await renderers(browser))
     for (const thread of readdirSync(`/proc/${id}/task`)) {
       const folder = `/proc/${id}/task/${thread}`
       if (!readFileSync(`${folder}/comm`, 'utf8').startsWith('DedicatedWorker')) continue
-      nanoseconds += Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0])
+      times.set(thread, Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
     }
-  return nanoseconds / 1e6
+  return times
 }
 
 async function renderers(browser: Browser): Promise<number[]> {

@@ -28,7 +28,7 @@ test('the garments of the demo are worn as they are drawn, once, and no worker c
   let cuts = 0
   await prepareAll(place, async () => Promise.reject(new Error(`cut out ${(cuts += 1)}`)))
   expect(cuts).toBe(0)
-  const garments = await place.shop.tryOn.garments(await Promise.all(pieces.map(({ handle }) => idOf(handle))))
+  const { garments } = await place.shop.tryOn.garments(await Promise.all(pieces.map(({ handle }) => idOf(handle))))
   expect(garments.map(({ rig }) => rig.garment)).toEqual(['top', 'bag'])
   expect(NEEDED_POINTS.top.filter((name) => !garments[0]!.rig.points[name])).toEqual([])
   const key = /cutouts\/(\w+)\.webp/.exec(garments[0]!.cutout)![1]!

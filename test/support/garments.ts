@@ -64,6 +64,7 @@ interface Garments {
     on_photos: boolean
     measurements: object
   }[]
+  others: { product_id: string; wearers: string }[]
 }
 /** What the shop notes of a picture and a garment. */
 export interface PreparationRow {
@@ -77,6 +78,12 @@ export interface PreparationRow {
   due_at: Date | null
   rank: number
   spare: boolean
+}
+
+/** Of products without a garment: who may be shown in them. */
+export async function wearersOf(t: TestServer, products: readonly string[]): Promise<(string | undefined)[]> {
+  const { others } = (await t.read<Garments>(`/api/try-on/garments?pieces=${products.join()}`)).body
+  return products.map((id) => others.find(({ product_id }) => product_id === id)?.wearers)
 }
 
 /** What shoppers get of these products. */

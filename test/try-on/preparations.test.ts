@@ -2,7 +2,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import { ASKED_FOR_MAX, LEFTOVER_SECONDS } from '../../src/shop/try-on/rules.ts'
-import { addGarment, darkerThanPaper, garmentPhoto, preparationRows, prepareAll, rigOf, wornGarments } from '../support/garments.ts'
+import {
+  addGarment,
+  darkerThanPaper,
+  garmentPhoto,
+  preparationRows,
+  prepareAll,
+  rigOf,
+  wearersOf,
+  wornGarments,
+} from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 let t: TestServer
@@ -13,6 +22,7 @@ afterAll(() => t.close())
 
 let stamp = 0
 const photo = (colour = '#22406e') => garmentPhoto(colour, (stamp += 1))
+const wearers = (...ids: string[]) => wearersOf(t, ids)
 const worn = (...ids: string[]) => wornGarments(t, ids)
 const rowsOf = (...pictures: string[]) => preparationRows(t, pictures)
 const stored = (cutout: string) => t.storage.exists(`cutouts/${cutout}.webp`)
@@ -51,7 +61,7 @@ describe('a picture of a piece that can be worn', () => {
 
   test('is kept short where it is public, and unknown pieces and addresses are nothing', async () => {
     const answer = await fetch(`${t.base}/api/try-on/garments?pieces=nonsense,00000000-0000-4000-8000-000000000000`)
-    expect([answer.headers.get('cache-control'), await answer.json()]).toEqual(['public, max-age=30', { garments: [] }])
+    expect([answer.headers.get('cache-control'), await answer.json()]).toEqual(['public, max-age=30', { garments: [], others: [] }])
     for (const file of [`${'0'.repeat(32)}.webp`, '..%2f..%2fpictures.webp', 'x.webp'])
       expect((await fetch(`${t.base}/media/cutouts/${file}`)).status).toBe(404)
   })
@@ -79,6 +89,24 @@ describe('a picture of a piece that can be worn', () => {
     const piece = await addGarment(t, [await photo()], { name: 'Girls’ blouse, 8 years' })
     await prepareAll(t)
     expect((await worn(piece.id))[0]?.on_photos).toBe(false)
+  })
+
+  test('of what has no garment it is said who may be shown in it, whatever its name says', async () => {
+    const belt = await addGarment(t, [await photo()], { name: 'Leather belt', category: 'accessories' })
+    // Only its department tells.
+    const [kids, swim] = [
+      await addGarment(t, [await photo()], { name: 'Yellow raincoat', department: 'kids' }),
+      await addGarment(t, [await photo()], { name: 'Blue one-piece', kind: 'swimwear', department: 'women' }),
+    ]
+    const both = await addGarment(t, [await photo()], { name: 'Red bikini top', kind: 'top', department: 'kids' })
+    const ids = [belt.id, kids.id, swim.id, both.id]
+    expect(await wearers(...ids)).toEqual(['anyone', 'mannequin', 'mannequin', 'nobody'])
+    await prepareAll(t)
+    // Prepared or not, what is for children and intimate is put on nobody.
+    expect((await worn(...ids)).map(({ product_id: id }) => id)).toEqual([kids.id])
+    expect(await wearers(...ids)).toEqual(['anyone', undefined, 'mannequin', 'nobody'])
+    await t.database.db.run('update products set is_active = false where id = any($1)', [ids])
+    expect(await wearers(...ids)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('what is not put on is not prepared', async () => {

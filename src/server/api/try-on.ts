@@ -15,14 +15,14 @@ export async function tryOnApi(server: FastifyInstance, { shop }: ApiOptions): P
         tags: ['Try-on'],
         summary: 'Get what can be worn of some pieces',
         description:
-          'The cut-out and the named points of each piece, in the requested order. Pieces that are not prepared yet are left out, and prepared sooner for being asked for.',
+          'The cut-out and the named points of each piece, in the requested order; of those without a garment, who may have their picture laid on by hand. What is not prepared yet is prepared sooner for being asked for.',
         querystring: garmentsQuery,
         response: { 200: garments },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=30')
-      return { garments: await shop.tryOn.garments(request.query.pieces) }
+      return shop.tryOn.garments(request.query.pieces)
     },
   )
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { GARMENTS_MAX } from './rules.ts'
 import { GARMENT_NAMES, POINT_NAMES } from './rules-rig.ts'
+import { WEARERS } from './rules-safety.ts'
 
 const part = z.number().min(-0.5).max(1.5)
 export const picturePoint = z.object({ x: part, y: part })
@@ -44,5 +45,9 @@ export const garment = z.object({
 })
 export type WearableGarment = z.infer<typeof garment>
 
-/** Products without a garment here have none that is ready; they can be laid on by hand. */
-export const garments = z.object({ garments: z.array(garment) })
+/** A piece that is for sale and has no garment that can be worn: whose picture it may be laid on by hand. */
+export const unworn = z.object({ product_id: z.uuid(), wearers: z.enum(WEARERS) })
+export type UnwornProduct = z.infer<typeof unworn>
+
+/** What is in neither list is not for sale. */
+export const garments = z.object({ garments: z.array(garment), others: z.array(unworn) })

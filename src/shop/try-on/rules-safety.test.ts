@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayBeOnPhotos, type WornProduct } from './rules-safety.ts'
+import { mayBeOnPhotos, wearersOf, type WornProduct } from './rules-safety.ts'
 
 const blouse: WornProduct = { kind: 'top', department: 'women', name: 'Blue blouse', tags: ['blouse', 'cotton'] }
 
@@ -30,4 +30,16 @@ describe('what is never shown on a photo', () => {
   ] as const)('but %s may be', (_what, changes) => {
     expect(mayBeOnPhotos({ ...blouse, ...changes } as WornProduct)).toBe(true)
   })
+})
+
+test.each([
+  ['a girl’s blouse', { department: 'kids' }, 'mannequin'],
+  ['swimwear of an adult', { kind: 'swimwear' }, 'mannequin'],
+  ['a nightdress', { kind: 'nightwear', name: 'Cotton nightdress' }, 'mannequin'],
+  ['swimwear for children', { kind: 'swimwear', department: 'kids' }, 'nobody'],
+  ['a bikini that only its name says is a girl’s', { name: 'Girls’ bikini, 6 years' }, 'nobody'],
+  ['children’s pyjamas', { kind: 'nightwear', tags: ['boys'] }, 'nobody'],
+  ['a blouse', {}, 'anyone'],
+] as const)('%s is shown on the mannequin at most, on nobody, or on anyone', (_what, changes, wearers) => {
+  expect(wearersOf({ ...blouse, ...changes } as WornProduct)).toBe(wearers)
 })

@@ -137,12 +137,12 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   chatAway: { why: 'For those who run the shop: that they have set themselves away in the inbox.', until: UNTIL_YOU_DELETE },
   adminKeys: { why: 'For those who run the shop: that single keys do nothing.', until: UNTIL_YOU_DELETE },
   tryOnPhoto: {
-    why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
+    why: 'Your photo in the fitting room, if you chose to keep it. It stays on your device unless you ask us to send it.',
     until: 'Until you delete it, or sign out',
   },
   tryOnOutfit: {
-    why: 'What you wear in the fitting room and how you moved it, so that a reload loses nothing.',
-    until: 'While this tab is open; with a photo that you keep, until you delete it or sign out',
+    why: 'What you wear in the fitting room, so that a reload loses nothing; how you moved pieces, and your mannequin’s skin tone.',
+    until: 'What you wear, while this tab is open or as long as you keep your photo; the rest until you sign out',
   },
   tryOnLooks: {
     why: 'Looks you saved in the fitting room, with their pictures. They leave your device only when you keep one in your account.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardProduct } from '../../product/data/card-product.ts'
-import { EMPTY, mayLieOn, reduceAdjust, type AdjustAction, type AdjustSession } from './adjust-session.ts'
+import { EMPTY, reduceAdjust, type AdjustAction, type AdjustSession } from './adjust-session.ts'
 
 const PLACING = { x: 0.5, y: 0.5, scale: 0.4, angle: 0, mirrored: false }
 
@@ -14,17 +14,6 @@ test('[open-81] up to three products are worn, the last on top; a fourth takes t
   expect([layers(three), three.chosen]).toEqual([['top', 'jeans', 'hat'], 'hat'])
   expect(layers(reduceAdjust(reduceAdjust(three, { kind: 'choose', id: 'top' }), wear('coat')))).toEqual(['jeans', 'hat', 'coat'])
   expect(layers(reduceAdjust(three, { kind: 'to-front', id: 'top' }))).toEqual(['jeans', 'hat', 'top'])
-})
-
-test('kids’ pieces, swimwear and underwear are laid on a drawn figure alone', () => {
-  const pieces = [
-    ['swimwear', 'Blue one-piece'],
-    ['top', 'Lace bralette'],
-    ['dress', 'Girls dress, 7-8 years'],
-    ['jacket', 'Denim jacket'],
-  ].map(([kind, name]) => ({ kind, name, category: 'clothing' }) as CardProduct)
-  expect(pieces.map((piece) => mayLieOn({}, piece))).toEqual([false, false, false, true])
-  expect(pieces.every((piece) => mayLieOn({ drawn: true }, piece))).toBe(true)
 })
 
 test('[open-81] what is worn already is chosen, not put on twice', () => {

@@ -1,6 +1,4 @@
-import { mayBeOnPhotos } from '../../../../shop/try-on/rules-safety.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
-import type { Photo } from '../photo.ts'
 import type { Spot } from './cutout-costs.ts'
 import type { Placement } from './layer-placement.ts'
 
@@ -37,17 +35,6 @@ export interface AdjustSession {
 }
 
 export const EMPTY: AdjustSession = { layers: [], chosen: null, history: [], step: '' }
-
-/**
- * Kids' pieces, swimwear and underwear are laid on nobody's photo by hand either, only on a drawn figure: as far as their kind and their
- * words say, which is all that a card knows.
- */
-export function mayLieOn(
-  { drawn = false }: Pick<Photo, 'drawn'>,
-  { kind, name, category }: Pick<CardProduct, 'kind' | 'name' | 'category'>,
-) {
-  return drawn || mayBeOnPhotos({ kind, name, tags: [category], department: 'unisex' })
-}
 
 export type AdjustAction =
   | { kind: 'wear'; product: CardProduct }

@@ -3,11 +3,15 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
+import { STRIP_LABELS, useNewIn } from '../outfit/strips.ts'
 import { useWearableProducts } from '../outfit/use-wearable-products.ts'
 
-/** Products to try on, from where the shopper has met them. */
+/** Products to try on, from where the shopper has met them; what is new in the shop for those who have met few. */
 export function ProductRails({ layers, onWear }: { layers: readonly string[]; onWear: (product: CardProduct) => void }) {
-  const rails = useWearableProducts()
+  const met = useWearableProducts()
+  const known = new Set(met.flatMap(({ products }) => products.map(({ id }) => id)))
+  const fresh = (useNewIn() ?? []).filter(({ id, images }) => images.length > 0 && !known.has(id))
+  const rails = fresh.length > 0 ? [...met, { title: STRIP_LABELS.fresh, products: fresh }] : met
   if (rails.length === 0) return <NothingMet />
   return rails.map(({ title, products }) => (
     <section key={title} className="mb-5 last:mb-0">
@@ -42,7 +46,7 @@ function NothingMet() {
     <div className="rounded-card bg-sand p-5">
       <p className="font-semibold">Nothing to try on yet</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Pieces you view, wishlist or add to your bag show up here. Every piece also has a “Try it on” button.
+        Pieces you view, wishlist or add to your bag show up here. Every piece also has a “Try it on” link.
       </p>
       <ButtonLink to="/" className="mt-4">
         Browse the shop

@@ -32,7 +32,7 @@ export function LooksPanel({ userId }: { userId: string }) {
       <h2 id="looks" className="display text-xl">
         Your looks
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="space-y-3">
         {own.map((look) => (
           <DeviceLookItem key={look.id} look={look} isKept={look.account !== null && (kept === null || ids.has(look.account.id))} />
         ))}
@@ -75,6 +75,7 @@ function DeviceLookItem({ look, isKept }: { look: DeviceLook; isKept: boolean })
       )}
       <Button
         variant="quiet"
+        className="px-0!"
         busy={busy}
         onClick={() =>
           run(async () => {
@@ -103,6 +104,7 @@ function AccountLookItem({ userId, look }: { userId: string; look: Look }) {
       <ShareButton token={look.token} text="How does this look on me?" />
       <Button
         variant="quiet"
+        className="px-0!"
         busy={busy}
         onClick={() =>
           run(async () => {
@@ -126,11 +128,13 @@ interface LookItemProps {
 
 function LookItem({ picture, name, below, children }: LookItemProps) {
   return (
-    <li className="rounded-card border border-line p-3">
-      <img src={picture} alt={`You in ${name}, a simulation`} className="max-h-96 w-full rounded-card object-contain" />
-      <p className="mt-2 font-semibold break-words">{name}</p>
-      <p className="text-sm text-ink-soft">{below}</p>
-      {children}
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-line p-3">
+      <img src={picture} alt={`${name}, a simulation`} className="rounded-badge object-contain max-sm:max-h-96 max-sm:w-full sm:w-44" />
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm text-ink-soft">{below}</p>
+        {children}
+      </div>
     </li>
   )
 }

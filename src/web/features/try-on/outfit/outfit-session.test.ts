@@ -30,6 +30,12 @@ test('what is worn on the same part of the body gives way: a dress takes the pla
   expect(worn(after(...separates, wear('jeans', 'trousers')))).toEqual(['jeans', 'tee', 'coat'])
   expect(worn(after(...separates, wear('dress', 'dress')))).toEqual(['dress', 'coat'])
   expect(worn(after(wear('dress', 'dress'), wear('shirt', 'top')))).toEqual(['shirt'])
+  // Which it was, is said; not of what was swapped on purpose, and only until the next step.
+  const gone = (now: OutfitSession) => now.replaced.map(({ id }) => id)
+  const dressed = after(...separates, wear('dress', 'dress'))
+  expect([gone(dressed), gone(reduceOutfit(dressed, wear('hat', 'hat')))]).toEqual([['skirt', 'tee'], []])
+  const chosen = after(...separates, { kind: 'choose', id: 'tee' })
+  expect([gone(reduceOutfit(chosen, swap('shirt', 'top'))), gone(reduceOutfit(chosen, swap('dress', 'dress')))]).toEqual([[], ['skirt']])
   expect([isInstead('bag', 'bag'), isInstead('hat', 'scarf'), isInstead('jumpsuit', 'dress')]).toEqual([true, false, true])
 })
 

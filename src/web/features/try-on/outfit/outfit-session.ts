@@ -32,9 +32,11 @@ export interface OutfitSession extends Snapshot {
   history: readonly Snapshot[]
   /** What was changed last: the same again is the same step. */
   step: string
+  /** What gave way to the piece that was put on last, as both are for the same part of the body. */
+  replaced: readonly CardProduct[]
 }
 
-export const EMPTY_OUTFIT: OutfitSession = { worn: [], chosen: null, tucked: false, nudges: {}, history: [], step: '' }
+export const EMPTY_OUTFIT: OutfitSession = { worn: [], chosen: null, tucked: false, nudges: {}, history: [], step: '', replaced: [] }
 
 export type OutfitAction =
   | { kind: 'wear'; piece: WornPiece }
@@ -113,7 +115,8 @@ function wear(now: OutfitSession, piece: WornPiece, before: readonly WornPiece[]
   if (now.worn.some((each) => each.product.id === id)) return { ...now, chosen: id, step: '' }
   const stays = before.filter((each) => !isInstead(garmentOfPiece(piece), garmentOfPiece(each))).slice(-(OUTFIT_MAX - 1))
   const worn = [...stays, piece].toSorted((a, b) => GARMENTS[garmentOfPiece(a)].rank - GARMENTS[garmentOfPiece(b)].rank)
-  return { ...done(now, { worn }, `wear ${id}`), chosen: id }
+  const replaced = before.filter((each) => !worn.includes(each)).map(({ product }) => product)
+  return { ...done(now, { worn }, `wear ${id}`), chosen: id, replaced }
 }
 
 function wearLook(now: OutfitSession, pieces: readonly WornPiece[], chosen: string): OutfitSession {
@@ -128,7 +131,7 @@ function wearLook(now: OutfitSession, pieces: readonly WornPiece[], chosen: stri
 function done(now: OutfitSession, change: Partial<Snapshot>, step: string, goesOn = false): OutfitSession {
   const { worn, tucked, nudges } = now
   const history = goesOn && step === now.step ? now.history : [...now.history, { worn, tucked, nudges }].slice(-STEPS)
-  const next = { ...now, ...change, history, step }
+  const next = { ...now, ...change, history, step, replaced: [] }
   return { ...next, chosen: chosenAmong(next.worn, now.chosen) }
 }
 
@@ -137,11 +140,17 @@ function undone(now: OutfitSession): OutfitSession {
   if (!before) return now
   // What came back is what the step was about.
   const back = before.worn.find(({ product }) => !now.worn.some((each) => each.product.id === product.id))
-  return { ...before, chosen: back?.product.id ?? chosenAmong(before.worn, now.chosen), history: now.history.slice(0, -1), step: '' }
+  return {
+    ...before,
+    chosen: back?.product.id ?? chosenAmong(before.worn, now.chosen),
+    history: now.history.slice(0, -1),
+    step: '',
+    replaced: [],
+  }
 }
 
 function restored({ worn, chosen, tucked, nudges }: Extract<OutfitAction, { kind: 'restore' }>): OutfitSession {
-  const base = { ...EMPTY_OUTFIT, tucked, nudges }
+  const base: OutfitSession = { ...EMPTY_OUTFIT, tucked, nudges }
   const { worn: layered } = worn.reduce((session, piece) => wear(session, piece, session.worn), base)
   return { ...base, worn: layered, chosen: chosenAmong(layered, chosen) }
 }

@@ -4,8 +4,8 @@ import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storag
 import { NO_NUDGE, type Nudge } from '../engine/outfit.ts'
 import { boundedNudge, type OutfitSession } from './outfit-session.ts'
 
-// What somebody wears and how they moved it, for a reload in the middle: in this tab, and with a photo that is kept also on this
-// device. Never the photo itself.
+// What somebody wears, for a reload in the middle: in this tab, and with a photo that is kept also on this device. How they moved
+// pieces, and the skin tone of the mannequin, are remembered here until they sign out. Never the photo itself.
 
 export interface StoredOutfit {
   /** Who was dressed last; null when nobody was. */
@@ -14,6 +14,8 @@ export interface StoredOutfit {
   camera: boolean
   /** 0 (light) to 5 (deep). */
   skinTone: number
+  /** With which visit and pieces of the address one came: they are put on once. Null when that is not known. */
+  came: string | null
   /** Products, from what is nearest to the body outwards. */
   worn: readonly string[]
   chosen: string | null
@@ -30,17 +32,20 @@ const SKIN_TONE_MOST = 5
 
 /** The outfit of this member; null when there is none. */
 export function readOutfit(userId: string): StoredOutfit | null {
-  return parseOutfit(readJson(KEY, 'session'), userId) ?? parseOutfit(readJson(KEY), userId)
+  const here = parseOutfit(readJson(KEY, 'session'), userId)
+  if (here) return here
+  const kept = parseOutfit(readJson(KEY), userId)
+  return kept && { ...kept, came: null }
 }
 
-/** `onDevice`: it outlives the tab, as the photo does. */
+/** `onDevice`: all of it outlives the tab, as the photo does. */
 export function writeOutfit(userId: string, outfit: StoredOutfit, onDevice: boolean): void {
   const record = { user_id: userId, ...outfit, nudges: Object.fromEntries(Object.entries(outfit.nudges).slice(-NUDGES_MAX)) }
   writeJson(KEY, record, 'session')
-  writeJson(KEY, onDevice ? record : null)
+  writeJson(KEY, onDevice ? record : { ...record, wearer: null, camera: false, worn: [], chosen: null, tucked: false })
 }
 
-export function storedOutfitOf(session: OutfitSession, who: Pick<StoredOutfit, 'wearer' | 'camera' | 'skinTone'>): StoredOutfit {
+export function storedOutfitOf(session: OutfitSession, who: Pick<StoredOutfit, 'wearer' | 'camera' | 'skinTone' | 'came'>): StoredOutfit {
   const { worn, chosen, tucked, nudges } = session
   return { ...who, worn: worn.map(({ product }) => product.id), chosen, tucked, nudges }
 }
@@ -48,12 +53,13 @@ export function storedOutfitOf(session: OutfitSession, who: Pick<StoredOutfit, '
 /** Whatever is found in the storage, if it is this member's. */
 export function parseOutfit(found: unknown, userId: string): StoredOutfit | null {
   if (!isRecord(found) || found['user_id'] !== userId) return null
-  const { wearer, skinTone, worn, chosen, tucked, nudges } = found
+  const { wearer, skinTone, came, worn, chosen, tucked, nudges } = found
   const tone = typeof skinTone === 'number' ? Math.round(skinTone) : SKIN_TONE_FIRST
   return {
     wearer: wearer === 'photo' || wearer === 'mannequin' ? wearer : null,
     camera: found['camera'] === true,
     skinTone: tone >= 0 && tone <= SKIN_TONE_MOST ? tone : SKIN_TONE_FIRST,
+    came: typeof came === 'string' ? came : null,
     worn: Array.isArray(worn) ? worn.filter(isId).slice(0, OUTFIT_MAX) : [],
     chosen: isId(chosen) ? chosen : null,
     tucked: tucked === true,

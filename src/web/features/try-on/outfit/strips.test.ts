@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WearableGarment } from '../../../../shop/try-on/contract.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
+import { obstacleOf, type Wearable } from './garments.ts'
 import { parseOutfit } from './stored-outfit.ts'
 import { nextInStrip } from './strips.ts'
 
@@ -9,9 +10,12 @@ const product = (id: string) => ({ id, name: id, kind: null }) as unknown as Car
 const GARMENTS: Record<string, Garment | null> = { tee: 'top', jeans: 'trousers', shirt: 'top', raw: null, knit: 'top' }
 const strip = Object.keys(GARMENTS).map(product)
 const wearables = new Map(
-  Object.entries(GARMENTS).map(([id, garment]) => [id, garment && ({ rig: { garment } } as unknown as WearableGarment)]),
+  Object.entries(GARMENTS).map(([id, garment]): [string, Wearable] => [
+    id,
+    { garment: garment && ({ rig: { garment } } as unknown as WearableGarment), wearers: 'anyone' },
+  ]),
 )
-const mayWear = (id: string) => Boolean(wearables.get(id))
+const mayWear = (id: string) => obstacleOf(wearables.get(id)!, true) === null
 
 test('a swipe leads to the next piece for the same part of the body, round and round, past those that are not ready', () => {
   const swipe = (id: string, step: 1 | -1) => nextInStrip(strip, { id, garment: 'top' }, wearables, step, mayWear)?.id
@@ -40,6 +44,7 @@ test('an outfit that was kept is another member’s, damaged, or read within wha
     wearer: null,
     camera: false,
     skinTone: 4,
+    came: null,
     worn: [id],
     chosen: null,
     tucked: false,

@@ -74,11 +74,15 @@ const newInQuery = createQuery<readonly ProductCard[]>({
     (await api<{ items: ProductCard[] }>('GET', `/api/products?category=clothing&limit=${NEW_IN}`, { signal })).items,
 })
 
+export function useNewIn(): readonly ProductCard[] | null {
+  return useQuery(newInQuery, 'clothing', { retries: true }).data
+}
+
 /** What can be swapped through: where it comes from, and the pieces. `anchor` is the piece that "similar" and the outfits go by. */
 export function useStrips(look: readonly CardProduct[], anchor: CardProduct | null, looks: readonly StylistLook[]): Strip[] {
   const rails = useWearableProducts()
   const similar = useQuery(similarQuery, anchor?.id ?? null).data
-  const fresh = useQuery(newInQuery, 'clothing').data
+  const fresh = useNewIn()
   const found: Strip[] = [
     // One piece alone is no look.
     { name: 'look', products: look.length > 1 ? look : [] },
@@ -135,6 +139,6 @@ export function nextInStrip(
 }
 
 function isOfPart(product: CardProduct, garment: Garment, wearables: Wearables): boolean {
-  const own = wearables.get(product.id)?.rig.garment ?? garmentOf(product.kind)
+  const own = wearables.get(product.id)?.garment?.rig.garment ?? garmentOf(product.kind)
   return own !== null && isInstead(garment, own)
 }

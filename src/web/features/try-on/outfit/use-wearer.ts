@@ -22,6 +22,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
   const [skinTone, setSkinTone] = useState(start?.skinTone ?? SKIN_TONE_FIRST)
   const [camera, setCamera] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
 
   const question = useDownload(kind === 'photo' && photo !== null)
   const wearer = question.mustAsk ? null : wearerOf(kind, photo, body, skinTone)
@@ -56,6 +57,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
 
   async function open(make: () => Promise<Photo>) {
     setBusy(true)
+    setTrouble(null)
     try {
       const next = await make()
       if (photo) URL.revokeObjectURL(photo.url)
@@ -65,7 +67,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
       setCamera(false)
       if (isStored && !(await storePhoto(userId, next.blob))) setStored(false)
     } catch (error) {
-      notify.error(error instanceof PhotoError ? error.message : 'Your phone is low on memory. Close some pages and try again.')
+      setTrouble(error instanceof PhotoError ? error.message : 'Your phone is low on memory. Close some pages and try again.')
     } finally {
       setBusy(false)
     }
@@ -99,13 +101,21 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
     skinTone,
     camera,
     busy,
+    /** Why the file that was chosen last is no photo for us. */
+    trouble,
     ...question,
-    showCamera: setCamera,
+    showCamera(open: boolean) {
+      setTrouble(null)
+      setCamera(open)
+    },
     open: (file: File) => open(() => readPhoto(file)),
     /** A picture of our own camera. */
     take: (picture: Photo) => open(async () => picture),
     accept: () => setAccepted(true),
-    standAsMannequin: () => setKind('mannequin'),
+    standAsMannequin() {
+      setTrouble(null)
+      setKind('mannequin')
+    },
     standInPhoto: () => setKind('photo'),
     chooseSkinTone: setSkinTone,
     storeCurrentPhoto,

@@ -12,6 +12,8 @@ export interface Visit {
   /** Its flaws were seen, and it is used all the same. */
   accepted: boolean
   skinTone: number
+  /** As StoredOutfit. */
+  came: string | null
   session: OutfitSession
 }
 

@@ -3,12 +3,15 @@ import Timer from 'lucide-react/icons/timer'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCamera } from '../../../lib/camera.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { canvasOf, fittedSize, penOf, toJpeg, type Photo } from '../photo.ts'
 import { FileButton } from './file-button.tsx'
 import { StandingGuide } from './standing-guide.tsx'
 
 interface CameraScreenProps {
+  /** Why the file that was chosen last is no photo for us. */
+  refused: string | null
   onPhoto: (photo: Photo) => void
   onFile: (file: File) => void
   onClose: () => void
@@ -19,7 +22,7 @@ const DELAYS = [0, 5, 10] as const
 type Delay = (typeof DELAYS)[number]
 
 /** The camera with an outline to stand in. Only on pages that may use it: src/server/security.ts. */
-export function CameraScreen({ onPhoto, onFile, onClose }: CameraScreenProps) {
+export function CameraScreen({ refused, onPhoto, onFile, onClose }: CameraScreenProps) {
   const [facing, setFacing] = useState<'user' | 'environment'>('user')
   const [delay, setDelay] = useState<Delay>(5)
   const [failed, setFailed] = useState(false)
@@ -73,6 +76,7 @@ export function CameraScreen({ onPhoto, onFile, onClose }: CameraScreenProps) {
           Turn<span className="sr-only"> to the other camera</span>
         </Button>
       </div>
+      {refused && <ErrorNote message={refused} />}
       <div className="flex flex-wrap justify-center gap-x-4">
         <FileButton onFile={onFile} capture className={buttonClass('quiet', 'md')}>
           Use the phone’s camera app

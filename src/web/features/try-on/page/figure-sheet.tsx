@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { BodySize } from '../../../../shop/accounts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -27,14 +27,25 @@ interface FigureSheetProps {
 
 /** Whom the mannequin stands for: measures and skin tone. The numbers stay in this browser until they are saved to the profile. */
 export function FigureSheet({ open, onClose, ...rest }: FigureSheetProps) {
+  const form = useId()
   return (
-    <Sheet open={open} onClose={onClose} title="Your mannequin" side="bottom">
-      <FigureForm {...rest} />
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Your mannequin"
+      side="bottom"
+      footer={
+        <Button type="submit" form={form} size="lg" className="w-full">
+          Show the mannequin
+        </Button>
+      }
+    >
+      <FigureForm id={form} {...rest} />
     </Sheet>
   )
 }
 
-function FigureForm({ body, skinTone, onSkinTone, onDone }: Omit<FigureSheetProps, 'open' | 'onClose'>) {
+function FigureForm({ id, body, skinTone, onSkinTone, onDone }: Omit<FigureSheetProps, 'open' | 'onClose'> & { id: string }) {
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState<BodyTexts>(() => textsOf(body))
@@ -66,7 +77,7 @@ function FigureForm({ body, skinTone, onSkinTone, onDone }: Omit<FigureSheetProp
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <form id={id} ref={form} noValidate onSubmit={submit} className="space-y-4">
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">Skin tone</legend>
         <div className="flex flex-wrap gap-1.5">
@@ -107,9 +118,6 @@ function FigureForm({ body, skinTone, onSkinTone, onDone }: Omit<FigureSheetProp
       <p className="text-sm text-ink-soft">
         Leave out what you don’t know. Your numbers stay in this browser until you save them to your profile.
       </p>
-      <Button type="submit" size="lg" className="w-full">
-        Show the mannequin
-      </Button>
       <SaveMeasures />
     </form>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../ui/notify.ts'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useBody } from '../../sizing/measures-store.ts'
 import type { DresserView } from '../outfit/dresser.ts'
@@ -31,18 +32,10 @@ export function FittingRoom({ userId, products }: { userId: string; products: re
   const { kind, photo, isStored, accepted, skinTone, camera } = wearer
   const outfit = useOutfit({ userId, linked: products, start, who: { wearer: kind, camera, skinTone }, isStored })
   const [figureOpen, setFigureOpen] = useState(false)
-  const { session } = outfit
+  const { session, came } = outfit
   useEffect(() => {
-    rememberVisit(userId, { wearer: kind, photo, isStored, accepted, skinTone, session })
-  }, [userId, kind, photo, isStored, accepted, skinTone, session])
-
-  // Another screen begins at its top.
-  const screen = camera ? 'camera' : kind
-  const shown = useRef(screen)
-  useEffect(() => {
-    if (shown.current !== screen) scrollTo(0, 0)
-    shown.current = screen
-  }, [screen])
+    rememberVisit(userId, { wearer: kind, photo, isStored, accepted, skinTone, came, session })
+  }, [userId, kind, photo, isStored, accepted, skinTone, came, session])
 
   return (
     <div className="page gutter fitting">
@@ -73,10 +66,40 @@ interface ScreenProps {
   onFigure: () => void
 }
 
+type ScreenName = 'camera' | 'hand' | 'start' | 'reading' | 'room'
+
 /** Which of the screens is shown: who is dressed comes first. */
-function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
-  const { view, kind, photo, accepted, camera } = wearer
-  const hand = useHand(wearer)
+function screenOf({ camera, kind, photo, accepted, view: { reading } }: WearerState, isByHand: boolean): ScreenName {
+  if (camera) return 'camera'
+  if (isByHand) return 'hand'
+  if (kind === null || (kind === 'photo' && !photo)) return 'start'
+  const unread = reading === null || (reading.problems.length > 0 && !accepted)
+  return kind === 'photo' && unread ? 'reading' : 'room'
+}
+
+/** One screen at a time. Another one begins at its top, for keys and screen readers, too. */
+function Screen(props: ScreenProps) {
+  const hand = useHand(props.wearer)
+  const name = screenOf(props.wearer, hand.work !== null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    scrollTo(0, 0)
+    // The one that reads a photo begins at its heading.
+    if (name !== 'reading') frame.current?.focus({ preventScroll: true })
+  }, [name])
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      <ScreenView {...props} name={name} hand={hand} />
+      <TapGuard since={name} screen />
+    </div>
+  )
+}
+
+function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: ScreenProps & { name: ScreenName; hand: Hand }) {
+  const { view, photo } = wearer
   const openCamera = () => wearer.showCamera(true)
   const open = (file: File) => void wearer.open(file)
   const removeFromHand = () => {
@@ -84,19 +107,28 @@ function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
     wearer.remove()
   }
 
-  if (camera) return <CameraScreen onPhoto={(taken) => void wearer.take(taken)} onFile={open} onClose={() => wearer.showCamera(false)} />
-  if (hand.work) {
+  if (name === 'camera')
+    return (
+      <CameraScreen
+        refused={wearer.trouble}
+        onPhoto={(taken) => void wearer.take(taken)}
+        onFile={open}
+        onClose={() => wearer.showCamera(false)}
+      />
+    )
+  if (name === 'hand' && hand.work) {
     return (
       <ByHand photo={(hand.forced && photo) || hand.work.photo} products={hand.work.products} onBack={hand.forced ? null : hand.end}>
         {hand.forced && <WearerCare wearer={{ ...wearer, remove: removeFromHand }} onFigure={onFigure} onCamera={openCamera} />}
       </ByHand>
     )
   }
-  if (kind === null || (kind === 'photo' && !photo)) {
+  if (name === 'start') {
     return (
       <StartScreen
         products={products}
         busy={wearer.busy}
+        trouble={wearer.trouble}
         download={wearer.download}
         onFile={open}
         onCamera={openCamera}
@@ -104,14 +136,14 @@ function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
       />
     )
   }
-  const unread = view.reading === null || (view.reading.problems.length > 0 && !accepted)
-  if (kind === 'photo' && photo && unread) {
+  if (name === 'reading' && photo) {
     return (
       <ReadingScreen
         photo={photo}
         work={view.work}
         failure={view.failure}
         reading={view.reading}
+        trouble={wearer.trouble}
         ask={wearer.mustAsk ? wearer.download : null}
         onAgree={wearer.agree}
         onCancel={wearer.leave}
@@ -135,6 +167,8 @@ function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
     />
   )
 }
+
+type Hand = ReturnType<typeof useHand>
 
 interface HandWork {
   photo: Photo

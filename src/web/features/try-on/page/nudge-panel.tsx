@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useRef } from 'react'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
@@ -32,12 +33,16 @@ const HUNG: readonly Garment[] = ['bag', 'hat', 'necklace', 'earrings', 'scarf',
 /** Corrects how the chosen piece lies; the picture stays in sight, and a finger on it moves the piece, too. */
 export function NudgePanel({ name, garment, nudge, canUndo, onMove, onNudge, onReset, onUndo, onDone }: NudgePanelProps) {
   useCloseOnBack(true, onDone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const hung = HUNG.includes(garment)
   const move = (x: number, y: number) => onMove(x * STEP, y * STEP)
   return (
     <section aria-label={`Adjust ${name}`} className="room-nudge">
       <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold outline-none">
+          {name}
+        </h2>
         <Button onClick={onDone}>Done</Button>
       </div>
       <div className="-mx-2 flex items-center" role="group" aria-label="Move">

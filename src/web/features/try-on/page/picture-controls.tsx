@@ -4,10 +4,13 @@ import Download from 'lucide-react/icons/download'
 import Move from 'lucide-react/icons/move'
 import Share2 from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
+import type { Ref } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 
 interface PictureButtonsProps {
   canUndo: boolean
+  /** Where whoever adjusts by keys comes back to. */
+  adjustButton: Ref<HTMLButtonElement>
   /** A picture is being made of it. */
   busy: boolean
   onAdjust: () => void
@@ -17,10 +20,10 @@ interface PictureButtonsProps {
 }
 
 /** What can be done with the picture, at its right edge, where the thumb is. */
-export function PictureButtons({ canUndo, busy, onAdjust, onUndo, onSave, onShare }: PictureButtonsProps) {
+export function PictureButtons({ adjustButton, canUndo, busy, onAdjust, onUndo, onSave, onShare }: PictureButtonsProps) {
   return (
     <div className="room-buttons" role="group" aria-label="Picture">
-      <IconButton label="Adjust this piece" onClick={onAdjust}>
+      <IconButton ref={adjustButton} label="Adjust this piece" onClick={onAdjust}>
         <Move size={20} aria-hidden="true" />
       </IconButton>
       <IconButton label="Undo" disabled={!canUndo} onClick={onUndo}>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
-import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import type { DresserView } from '../outfit/dresser.ts'
 import type { Photo } from '../photo.ts'
 
@@ -20,8 +19,6 @@ interface PictureViewProps {
   onMove: (x: number, y: number, drag: string) => void
   /** 1 for the next piece, -1 for the one before. */
   onSwipe: (step: 1 | -1) => void
-  /** Below the label. */
-  corner: ReactNode
   children: ReactNode
 }
 
@@ -32,7 +29,7 @@ const RATIO = 2 / 3
 
 /** The wearer, dressed; with a slider, as they are without. */
 export function PictureView(props: PictureViewProps) {
-  const { view, photo, lifelike, alt, before, onBefore, moving, corner, children } = props
+  const { view, photo, lifelike, alt, before, onBefore, moving, children } = props
   const person = useRef<HTMLDivElement>(null)
   const fingers = useFingers(props, person)
   const ratio = photo ? photo.width / photo.height : view.plain ? view.plain.width / view.plain.height : RATIO
@@ -70,11 +67,6 @@ export function PictureView(props: PictureViewProps) {
           />
         </>
       )}
-      <div className="room-corner">
-        {dressed && <p className="room-label">{SIMULATION_LABEL}</p>}
-        {corner}
-      </div>
-      {moving && <p className="room-drag-said">Drag the picture to move the piece</p>}
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { Photo } from '../photo.ts'
 import type { PhotoReading, TryOnFailureReason, WorkProgress } from '../worker/protocol.ts'
 import { FileButton } from './file-button.tsx'
@@ -13,6 +14,8 @@ interface ReadingScreenProps {
   failure: TryOnFailureReason | null
   /** What is wrong with the photo; null as long as nobody knows. */
   reading: PhotoReading | null
+  /** Why the file that was chosen last is no photo for us. */
+  trouble: string | null
   /** Bytes that are asked for before the download begins; null when it needs no question. */
   ask: number | null
   onAgree: () => void
@@ -26,7 +29,7 @@ interface ReadingScreenProps {
 
 /** Between choosing a photo and being dressed: the download, the reading, and what is wrong with the photo. */
 export function ReadingScreen(props: ReadingScreenProps) {
-  const { photo, work, failure, reading, ask, onCancel } = props
+  const { photo, work, failure, reading, trouble, ask, onCancel } = props
   return (
     <div className="room-reading">
       <img src={photo.url} alt="You" className="room-reading-photo" />
@@ -46,6 +49,11 @@ export function ReadingScreen(props: ReadingScreenProps) {
               Cancel
             </Button>
           </>
+        )}
+        {trouble && (
+          <div className="mt-4">
+            <ErrorNote message={trouble} />
+          </div>
         )}
       </div>
     </div>

@@ -1,7 +1,10 @@
 import Info from 'lucide-react/icons/info'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import type { OutfitNote } from '../engine/outfit.ts'
+import { OBSTACLE_TEXTS } from '../outfit/garments.ts'
 import type { BlockedPiece } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { TryOnFailureReason } from '../worker/protocol.ts'
@@ -17,21 +20,25 @@ interface BlockedNoteProps {
 
 /** A piece that was not put on, why, and what can be done instead. */
 export function BlockedNote({ blocked: { product, why }, onByHand, onMannequin, onDismiss }: BlockedNoteProps) {
-  const byHand = why === 'unprepared'
+  const hasWay = why === 'unprepared' || why === 'mannequin-only'
   return (
     <div role="status" className="room-note">
       <p>
-        <strong>{product.name}</strong>{' '}
-        {byHand
-          ? 'isn’t ready to be put on by itself yet. You can lay its picture on by hand.'
-          : 'is only shown on the mannequin. We don’t put children’s clothes, swimwear or underwear on photos of people.'}
+        <strong>{product.name}</strong> {OBSTACLE_TEXTS[why]}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="ink" onClick={byHand ? onByHand : onMannequin}>
-          {byHand ? 'Lay it on by hand' : 'Show it on the mannequin'}
-        </Button>
-        <Button variant="quiet" onClick={onDismiss}>
-          Not now
+        {why === 'unprepared' && (
+          <Button variant="ink" onClick={onByHand}>
+            Lay it on by hand
+          </Button>
+        )}
+        {why === 'mannequin-only' && (
+          <Button variant="ink" onClick={onMannequin}>
+            Show it on the mannequin
+          </Button>
+        )}
+        <Button variant={hasWay ? 'quiet' : 'ink'} onClick={onDismiss}>
+          {hasWay ? 'Not now' : 'OK'}
         </Button>
       </div>
     </div>
@@ -66,9 +73,19 @@ export function FailureNote({ reason, onRetry, onByHand }: FailureNoteProps) {
   )
 }
 
+interface OutfitHintsProps {
+  notes: readonly OutfitNote[]
+  onPhoto: boolean
+  /** What gave way to the piece that was put on last. */
+  replaced: readonly CardProduct[]
+}
+
 /** What is to be said of the picture, in plain words; nothing most of the time. */
-export function OutfitHints({ notes, onPhoto }: { notes: readonly OutfitNote[]; onPhoto: boolean }) {
-  const texts = notes.flatMap((note) => OUTFIT_NOTES[note][onPhoto ? 'photo' : 'mannequin'] ?? [])
+export function OutfitHints({ notes, onPhoto, replaced }: OutfitHintsProps) {
+  const texts = [
+    ...(replaced.length > 0 ? [`In place of ${replaced.map(({ name }) => name).join(' and ')}.`] : []),
+    ...notes.flatMap((note) => OUTFIT_NOTES[note][onPhoto ? 'photo' : 'mannequin'] ?? []),
+  ]
   return (
     <ul role="status" aria-label="About this picture" className="room-hints" hidden={texts.length === 0}>
       {texts.map((text) => (
@@ -89,7 +106,7 @@ interface WearerCareProps {
 
 /** Who is dressed, how to change that, and what becomes of the photo. */
 export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
-  const { kind, photo, isStored, busy } = wearer
+  const { kind, photo, isStored, busy, trouble } = wearer
   const onPhoto = kind === 'photo'
   return (
     <section aria-label="Who is dressed" className="border-t border-line pt-2">
@@ -101,7 +118,7 @@ export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
         >
           {isStored
             ? 'We keep the photo here until you delete it or sign out.'
-            : 'We delete the photo when you close the page. It’s never sent to us.'}
+            : 'We delete the photo when you close the page. It’s sent nowhere unless you ask for that.'}
         </Switch>
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">
@@ -131,6 +148,7 @@ export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
           </Button>
         )}
       </div>
+      {trouble && <ErrorNote message={trouble} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import type { Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import type { WearableGarment } from '../../../../shop/try-on/contract.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
+import type { Wearers } from '../../../../shop/try-on/rules-safety.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { testProduct } from '../../product/card/test-product.ts'
 import type { Clothes, DresserView } from '../outfit/dresser.ts'
@@ -23,15 +24,15 @@ function piece(name: string, kind: Kind, change: Parameters<typeof testProduct>[
   return testProduct({ id, name, kind, variants, images: [picture(id)], ...change })
 }
 type Piece = ReturnType<typeof piece>
-type Prepared = readonly [Piece, Garment | null, onPhotos?: boolean]
+type Prepared = readonly [Piece, Garment | null, wearers?: Wearers]
 
-const wearableOf = ({ id }: Piece, garment: Garment, onPhotos: boolean) =>
+const wearableOf = ({ id }: Piece, garment: Garment, wearers: Wearers) =>
   ({
     product_id: id,
     cutout: `/media/${id}.webp`,
     rig: { garment, sleeves: null, points: {} },
     measurements: {},
-    on_photos: onPhotos,
+    on_photos: wearers === 'anyone',
   }) as unknown as WearableGarment
 
 const lookOf = (name: string, products: readonly Piece[]) =>
@@ -80,10 +81,10 @@ function showRoom({ linked, prepared, looks = [], view = {}, kind = 'mannequin' 
     at: '/try-on',
     shop(_method, path) {
       if (path.startsWith('/api/try-on/garments')) {
-        const garments = prepared.flatMap(([product, garment, onPhotos = true]) =>
-          garment ? [wearableOf(product, garment, onPhotos)] : [],
-        )
-        return { body: { garments: garments.filter(({ product_id: id }) => path.includes(id)) } }
+        const asked = prepared.filter(([{ id }]) => path.includes(id))
+        const garments = asked.flatMap(([product, garment, wearers = 'anyone']) => (garment ? [wearableOf(product, garment, wearers)] : []))
+        const others = asked.flatMap(([{ id }, garment, wearers = 'anyone']) => (garment ? [] : [{ product_id: id, wearers }]))
+        return { body: { garments, others } }
       }
       if (path.endsWith('/looks') && path.startsWith('/api/products/')) return { body: { looks } }
       return { body: { items: [] as ProductCard[], looks: [], remote: null } }
@@ -176,10 +177,46 @@ test('what cannot be put on is said with a way on', async () => {
   await first.user.click(await screen.findByRole('button', { name: 'Lay it on by hand' }))
   expect(first.onByHand).toHaveBeenCalledWith(raw)
   first.unmount()
-  const second = showRoom({ linked: [swim], prepared: [[swim, 'jumpsuit', false]], kind: 'photo' })
-  expect(await screen.findByText(/only shown on the mannequin/)).toBeDefined()
-  await second.user.click(press('Show it on the mannequin'))
-  expect(second.standAsMannequin).toHaveBeenCalledOnce()
+  // With a garment or without one.
+  for (const garment of ['top', null] as const) {
+    const other = piece('Swimsuit', 'swimwear')
+    const second = showRoom({ linked: [other], prepared: [[other, garment, 'mannequin']], kind: 'photo' })
+    expect(await screen.findByText(/only shown on the mannequin/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Lay it on by hand' })).toBeNull()
+    await second.user.click(press('Show it on the mannequin'))
+    expect(second.standAsMannequin).toHaveBeenCalledOnce()
+    second.unmount()
+  }
+  const third = showRoom({ linked: [swim], prepared: [[swim, null, 'nobody']] })
+  expect(await screen.findByText(/isn’t shown on anyone/)).toBeDefined()
+  await third.user.click(press('OK'))
+  expect(screen.queryByText(/isn’t shown on anyone/)).toBeNull()
+  third.unmount()
+  const gone = piece('Sold long ago', 'tee')
+  showRoom({ linked: [gone], prepared: [] })
+  expect(await screen.findByText(/no longer in the shop/)).toBeDefined()
+})
+
+test('what gives way to another piece is named, and what the address brought is put on once', async () => {
+  const [tee, dress] = [piece('Tee', 'tee'), piece('Dress', 'dress')]
+  const given: Given = {
+    linked: [dress, tee],
+    prepared: [
+      [tee, 'top'],
+      [dress, 'dress'],
+    ],
+  }
+  const { user, worn, unmount } = showRoom(given)
+  expect(await screen.findByText('In place of Tee.')).toBeDefined()
+  expect(worn()).toEqual(['Dress'])
+  await user.click(press('Take off Dress'))
+  expect(screen.queryByText('In place of Tee.')).toBeNull()
+  unmount()
+  // A reload: what was taken off does not come back by itself.
+  const { findByRole } = showRoom(given)
+  expect(await findByRole('heading', { name: 'What would you like to try on?' })).toBeDefined()
+  await waitFor(() => expect(JSON.parse(sessionStorage.getItem('upya:try-on-outfit') ?? '{}')).toMatchObject({ worn: [] }))
+  expect(screen.queryByRole('list', { name: 'On you, from the outside in' })).toBeNull()
 })
 
 test('the bag asks for a size before it takes a piece that has several', async () => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
@@ -7,6 +8,7 @@ import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../out
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { Photo } from '../photo.ts'
+import type { WorkProgress } from '../worker/protocol.ts'
 import { LookList } from './look-list.tsx'
 import { NudgePanel } from './nudge-panel.tsx'
 import { PictureButtons, SwapButtons } from './picture-controls.tsx'
@@ -35,6 +37,9 @@ interface RoomProps {
   onCamera: () => void
 }
 
+/** Before the worker knows of it. */
+const COMING: WorkProgress = { stage: 'garments', done: null, total: null }
+
 /** The fitting room: the wearer in the outfit, and everything that can be done with it. */
 export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
   const { view, dresser, kind } = wearer
@@ -50,6 +55,8 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   const shown = lifelike.url && chosen ? [chosen] : worn
   const { busy, picture, save, share } = useExport(wearer, before, lifelike.url, shown)
   const adjusts = moving && chosen !== null
+  const adjustButton = useReturnedFocus(adjusts)
+  const work = view.work ?? (outfit.isComing ? COMING : null)
 
   useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, worn, nudges, tucked])
   useLookAhead(view.picture, swap.next)
@@ -73,17 +80,10 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
           moving={adjusts}
           onMove={move}
           onSwipe={swap.go}
-          corner={
-            canTuck(worn) &&
-            !adjusts && (
-              <Chip selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
-                Tucked in
-              </Chip>
-            )
-          }
         >
           {chosen && !adjusts && (
             <PictureButtons
+              adjustButton={adjustButton}
               canUndo={session.history.length > 0}
               busy={busy}
               onAdjust={() => setMoving(true)}
@@ -92,13 +92,22 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               onShare={() => share(chosen)}
             />
           )}
-          {view.work && <WorkBar work={view.work} small />}
+          {work && <WorkBar work={work} small />}
           {chosen && !adjusts && <SwapButtons onSwap={swap.go} />}
         </PictureView>
+        {/* Beside the picture, not over it: large text would cover a face. */}
+        <div className="room-below" hidden={!view.picture}>
+          <p>{adjusts ? `Drag the picture to move the piece. ${SIMULATION_LABEL}` : SIMULATION_LABEL}</p>
+          {canTuck(worn) && !adjusts && (
+            <Chip selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
+              Tucked in
+            </Chip>
+          )}
+        </div>
       </div>
       <div className="room-panel">
         <p role="status" className="sr-only">
-          {!view.work && view.picture && names && `Wearing ${names}.`}
+          {!work && view.picture && names && `Wearing ${names}.`}
         </p>
         <RoomNotes wearer={wearer} outfit={outfit} adjusts={adjusts} onByHand={onByHand} />
         {adjusts ? (
@@ -125,6 +134,17 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
       </div>
     </div>
   )
+}
+
+/** The element that is focused when what was opened from it is closed. */
+function useReturnedFocus(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opener
 }
 
 /** A picture by a service, for whoever asks for it. */
@@ -163,7 +183,7 @@ function RoomNotes({ wearer, outfit, adjusts, onByHand }: Pick<RoomProps, 'weare
           onDismiss={dismiss}
         />
       )}
-      <OutfitHints notes={adjusts ? [] : view.notes} onPhoto={wearer.kind === 'photo'} />
+      <OutfitHints notes={adjusts ? [] : view.notes} onPhoto={wearer.kind === 'photo'} replaced={adjusts ? [] : outfit.session.replaced} />
       {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
     </>
   )

@@ -12,7 +12,7 @@ import { FAILURES, PHOTO_PROBLEMS } from './words.ts'
 
 function showStart(change: Partial<Parameters<typeof StartScreen>[0]> = {}) {
   const done = { onFile: vi.fn<(file: File) => void>(), onCamera: vi.fn<() => void>(), onMannequin: vi.fn<() => void>() }
-  const shown = showScreen(<StartScreen products={[]} busy={false} download={16_800_000} {...done} {...change} />)
+  const shown = showScreen(<StartScreen products={[]} busy={false} trouble={null} download={16_800_000} {...done} {...change} />)
   return { ...shown, ...done }
 }
 
@@ -20,7 +20,7 @@ test('the fitting room begins with a photo or a mannequin, says what waits, and 
   const { user, onFile, onCamera, onMannequin } = showStart({ products: [testProduct(), testProduct({ id: 'b', name: 'Belt' })] })
   expect(screen.getByText(/Ready to try on/).textContent).toBe('Ready to try on: Kitenge dress, Belt')
   expect(screen.getByText('The first photo downloads 17 MB, once.')).toBeDefined()
-  expect(screen.getByText('Your photo never leaves your phone.')).toBeDefined()
+  expect(screen.getByText('Your photo stays on your phone.')).toBeDefined()
   const file = new File(['photo'], 'me.jpg', { type: 'image/jpeg' })
   await user.upload(screen.getByLabelText('Choose a photo'), file)
   await user.click(screen.getByRole('button', { name: 'Take a photo' }))
@@ -45,7 +45,9 @@ type Way = (typeof WAYS)[number]
 function showReading(change: Partial<Parameters<typeof ReadingScreen>[0]> = {}) {
   const pressed: Way[] = []
   const ways = Object.fromEntries(WAYS.map((way) => [way, () => void pressed.push(way)])) as Record<Way, () => void>
-  const shown = showScreen(<ReadingScreen photo={photo} work={null} failure={null} reading={null} ask={null} {...ways} {...change} />)
+  const shown = showScreen(
+    <ReadingScreen photo={photo} work={null} failure={null} reading={null} trouble={null} ask={null} {...ways} {...change} />,
+  )
   const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
   return { ...shown, pressed, press }
 }

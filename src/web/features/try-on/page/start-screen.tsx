@@ -4,6 +4,7 @@ import PersonStanding from 'lucide-react/icons/person-standing'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { FileButton } from './file-button.tsx'
@@ -13,6 +14,8 @@ interface StartScreenProps {
   /** What waits to be tried on. */
   products: readonly CardProduct[]
   busy: boolean
+  /** Why the file that was chosen last is no photo for us. */
+  trouble: string | null
   /** Bytes that have to be fetched for a photo, once; 0 when they are here. */
   download: number
   onFile: (file: File) => void
@@ -21,7 +24,7 @@ interface StartScreenProps {
 }
 
 /** Two ways into the fitting room, and what becomes of a photo. */
-export function StartScreen({ products, busy, download, onFile, onCamera, onMannequin }: StartScreenProps) {
+export function StartScreen({ products, busy, trouble, download, onFile, onCamera, onMannequin }: StartScreenProps) {
   return (
     <div className="room-start">
       <span aria-hidden="true" className="kikoi mb-4 block h-2 w-24 rounded-full max-md:hidden" />
@@ -49,6 +52,11 @@ export function StartScreen({ products, busy, download, onFile, onCamera, onMann
               Take a photo
             </Button>
           </div>
+          {trouble && (
+            <div className="mt-3">
+              <ErrorNote message={trouble} />
+            </div>
+          )}
           <DownloadNote bytes={download} />
         </section>
         <section aria-labelledby="way-mannequin" className="room-way">
@@ -65,7 +73,7 @@ export function StartScreen({ products, busy, download, onFile, onCamera, onMann
         </section>
       </div>
       <p className="mt-5 max-w-[60ch] text-sm text-ink-soft">
-        <strong className="text-ink">Your photo never leaves your phone.</strong> We delete it when you close the page, unless you choose to
+        <strong className="text-ink">Your photo stays on your phone.</strong> We delete it when you close the page, unless you choose to
         keep it on this device. Use only your own photo, or one whose owner agreed.
       </p>
     </div>

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
-import type { Wearables } from '../outfit/garments.ts'
+import { OBSTACLE_RIBBONS, obstacleOf, type Wearables } from '../outfit/garments.ts'
 import { STRIP_LABELS, type Strip, type StripName } from '../outfit/strips.ts'
 
 interface StripViewProps {
@@ -61,8 +61,8 @@ export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onM
 /** What keeps a piece from being put on; null when nothing does, or nobody knows yet. */
 export function noteOf({ id }: CardProduct, wearables: Wearables, onMannequin: boolean): string | null {
   const wearable = wearables.get(id)
-  if (wearable === null) return 'By hand'
-  return wearable && !wearable.on_photos && !onMannequin ? 'Mannequin' : null
+  const obstacle = wearable && obstacleOf(wearable, !onMannequin)
+  return obstacle ? OBSTACLE_RIBBONS[obstacle] : null
 }
 
 interface StripPieceProps {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { savesData } from '../../../lib/choices.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
+import { obstacleOf } from '../outfit/garments.ts'
 import { garmentOfPiece } from '../outfit/outfit-session.ts'
 import { nextInStrip, useLooksAround, useStrips, useWearablesOf, type StripName, type StylistLook } from '../outfit/strips.ts'
 import type { OutfitState } from '../outfit/use-outfit.ts'
@@ -20,7 +21,7 @@ export function useSwap(session: OutfitState['session'], wear: OutfitState['wear
   const wearables = useWearablesOf(shown?.products ?? NOTHING)
   const mayWear = (product: string) => {
     const wearable = wearables.get(product)
-    return wearable !== undefined && wearable !== null && (wearable.on_photos || onMannequin)
+    return wearable !== undefined && obstacleOf(wearable, !onMannequin) === null
   }
   const from = chosen && { id: chosen.product.id, garment: garmentOfPiece(chosen) }
   const beside = (step: 1 | -1) => (shown ? nextInStrip(shown.products, from, wearables, step, mayWear) : null)
@@ -32,7 +33,7 @@ export function useSwap(session: OutfitState['session'], wear: OutfitState['wear
     /** What the shown outfits are made around. */
     around,
     looks,
-    next: (next && wearables.get(next.id)?.cutout) ?? null,
+    next: (next && wearables.get(next.id)?.garment?.cutout) ?? null,
     show(strip: StripName) {
       show(strip)
       if (strip === 'similar' || strip === 'outfits') setAnchor(chosen?.product ?? null)

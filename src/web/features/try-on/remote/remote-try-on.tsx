@@ -53,7 +53,7 @@ function Offer({ userId, photo, product, onResult, onFallback, engine }: RemoteT
 
   if (progress) return <Waiting progress={progress} onStop={stop} />
   return (
-    <section aria-label="Picture by a service" className="space-y-2">
+    <section aria-label="Picture by a service" className="w-full space-y-2">
       {outcome && outcome.kind !== 'done' && <ErrorNote message={outcome.words} />}
       {outcome?.kind === 'done' && (
         <p role="status" className="text-sm text-ink-soft">
@@ -87,11 +87,21 @@ function quotaText({ provider, left, per_day: perDay }: Engine, hasAgreed: boole
 
 function Waiting({ progress: { words, part }, onStop }: { progress: PictureProgress; onStop: () => void }) {
   return (
-    <section aria-label="Picture by a service" className="space-y-2">
+    <section aria-label="Picture by a service" className="w-full space-y-2">
       <p role="status" className="font-semibold">
         {words}
       </p>
-      <progress className="h-2 w-full accent-green" aria-label="Making the picture" {...(part === null ? {} : { value: part, max: 1 })} />
+      <div
+        role="progressbar"
+        aria-label="Making the picture"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(part === null ? {} : { 'aria-valuenow': Math.round(part * 100) })}
+        className="room-bar"
+        data-counted={part !== null || undefined}
+      >
+        <span style={part === null ? undefined : { width: `${part * 100}%` }} />
+      </div>
       <Button variant="quiet" onClick={onStop}>
         Stop and delete my photo
       </Button>
@@ -152,12 +162,14 @@ function useRemotePicture(onEnd: (outcome: RemoteOutcome) => void) {
   }, [])
 
   async function run(asked: { photo: Blob; productId: string; consent: string; account: string }): Promise<void> {
+    // The second tap of a double tap.
+    if (aborter.current) return
     const own = new AbortController()
     aborter.current = own
     setOutcome(null)
     const onProgress = (next: PictureProgress) => own.signal.aborted || setProgress(next)
     const ended = await askForPicture({ ...asked, key: crypto.randomUUID(), signal: own.signal, onProgress })
-    if (aborter.current === own) aborter.current = null
+    aborter.current = null
     setProgress(null)
     setOutcome(ended)
     onEnd(ended)

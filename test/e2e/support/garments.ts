@@ -63,7 +63,7 @@ export async function prepare(page: Page, garments: Record<string, Prepared | nu
       const cutout = `/media/cutouts/${colour.join('-')}.webp`
       return [{ product_id: id, picture: id, cutout, width: 300, height: 300, rig, on_photos, measurements: {} }]
     })
-    return route.fulfill({ json: { garments: found } })
+    return route.fulfill({ json: { garments: found, others: [] } })
   })
   await context.route('**/media/cutouts/*', async (route) => {
     const colour = /cutouts\/(\d+)-(\d+)-(\d+)/.exec(route.request().url())?.slice(1).map(Number) as unknown as Colour

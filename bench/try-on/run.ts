@@ -107,7 +107,7 @@ async function workCases(browser: Browser, figures: Figures): Promise<void> {
     })
   line('models started, before the photo comes', of('warm'))
   line('photo read', of('read'))
-  line('photo read and first garment', of('read') + of('first'), 4500)
+  line('photo read and first garment', of('read') + of('first'), 6000)
   line('the same with nothing started before', of('warm') + of('read') + of('first'), 6000)
   line('the same of a photo that is hard to read', of('warm', hard) + of('read', hard) + of('first', hard), 6000)
   line('next garment', of('next'), 1500)

@@ -172,14 +172,10 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
   return {
     get: view.get,
     subscribe: view.subscribe,
-    warmUp() {
-      worker ??= begin()
-      void worker.warmUp()
-    },
+    warmUp: () => void (worker ??= begin()).warmUp(),
     receive(next) {
       // Whoever was on the way in makes room; a worker that is being asked ends by itself.
-      const dressing = view.get().ready
-      if (!dressing) stop()
+      if (!view.get().ready) stop()
       return new Promise((resolve) => {
         arrival?.settle(false)
         wearer = next

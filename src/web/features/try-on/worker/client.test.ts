@@ -170,6 +170,17 @@ test('a worker that fails badly is replaced, one that missed a file is not', asy
   await expect(crashed).rejects.toMatchObject({ reason: 'broken' })
 })
 
+test('the smallest phones read no photo, and fetch nothing for it; they have the mannequin', async () => {
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 1 })
+  const worker = createTryOnWorker()
+  await expect(worker.readPhoto(photo, null)).rejects.toMatchObject({ reason: 'unsupported' })
+  expect(workers).toHaveLength(0)
+  const drawn = worker.useMannequin(figure)
+  await ordered('mannequin')
+  latest().reply({ answer: { width: 667, height: 1000 } })
+  await drawn
+})
+
 test('a browser that lacks something says so, and closing forgets everybody', async () => {
   vi.stubGlobal('OffscreenCanvas', undefined)
   await expect(createTryOnWorker().useMannequin(figure)).rejects.toMatchObject({ reason: 'unsupported' })

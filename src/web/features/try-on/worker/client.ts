@@ -25,11 +25,14 @@ export function canDress(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function'
 }
 
-/** Phones with 2 GB or less may lose the page while its owner takes a picture. */
-const MEMORY_LEAST = 3
+/**
+ * What the phone has to have. GB, as browsers round them. Reading takes up to 0.3 on top of the page: on the smallest phones that
+ * ends the page. With 2, it may be lost while its owner takes a picture.
+ */
+const MEMORY = { read: 2, warm: 4 } as const
 
-function hasMemory(): boolean {
-  return ((navigator as { deviceMemory?: number }).deviceMemory ?? MEMORY_LEAST) >= MEMORY_LEAST
+function hasMemory(work: keyof typeof MEMORY): boolean {
+  return ((navigator as { deviceMemory?: number }).deviceMemory ?? Infinity) >= MEMORY[work]
 }
 
 /** Begins no worker yet. What is asked is done in order. Browser only. */
@@ -55,11 +58,13 @@ export function createTryOnWorker(): TryOnWorker {
 
   return {
     async warmUp() {
-      if (!canDress() || !hasMemory() || !(await modelDownload()).cached || closed) return
+      if (!canDress() || !hasMemory('warm') || !(await modelDownload()).cached || closed) return
       await process.ask('warm', {}, {}).catch(() => undefined)
     },
     async readPhoto(photo, heightCm, options = {}) {
       options.signal?.throwIfAborted()
+      // Before anything is fetched for nothing; the mannequin needs little.
+      if (!hasMemory('read')) throw new TryOnFailure('unsupported')
       // Its file comes while the photo is made smaller.
       process.running()
       const small = await scaled(photo)

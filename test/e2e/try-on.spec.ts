@@ -33,7 +33,7 @@ test(
     await standAsMannequin(page)
     await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.02)
     expect(await shareOf(page, BLUE)).toBeGreaterThan(0.02)
-    await expect(room(page).getByText('Simulation: shows the look, not the fit')).toBeVisible()
+    await expect(page.locator('main').getByText('Simulation: shows the look, not the fit')).toBeVisible()
     await expectAccessible(page, 'main')
 
     // Tucked in, less of the top is seen; a reload in the middle loses nothing of it.
@@ -51,6 +51,8 @@ test(
     await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(before)
     await page.goBack()
     await expect(sheet).toHaveCount(0)
+    // Keys go on from where they were.
+    await expect(page.getByRole('button', { name: 'Adjust this piece' })).toBeFocused()
 
     const slider = page.getByRole('slider', { name: 'Before and after' })
     await slider.press('End')
@@ -84,8 +86,8 @@ function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-function choosePhoto(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
-  return page.getByLabel('Choose a photo', { exact: true }).setInputFiles({ name, mimeType, buffer })
+function choosePhoto(page: Page, name: string, mimeType: string, buffer: Buffer, by = 'Choose a photo'): Promise<void> {
+  return page.getByLabel(by, { exact: true }).setInputFiles({ name, mimeType, buffer })
 }
 
 /** A phone that cannot dress anybody. */
@@ -121,7 +123,11 @@ test(
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
     await choosePhoto(page, 'a.txt', 'text/plain', Buffer.from('hello'))
-    await expect(page.getByText('This isn’t a picture. Choose a photo.').first()).toBeVisible()
+    await expect(page.getByText('This isn’t a picture. Choose a photo.')).toBeVisible()
+    await choosePhoto(page, 'me.heic', 'image/heic', Buffer.from('ftypheic'))
+    await expect(page.getByText('This photo is in Apple’s HEIC format')).toBeVisible()
+    await choosePhoto(page, 'me.jpg', 'image/jpeg', (await photo()).subarray(0, 200))
+    await expect(page.getByText('It may be damaged')).toBeVisible()
     await layByHand(page)
     // Upright, whichever way the camera was held.
     await expect.poll(() => stage(page).evaluate(({ clientWidth, clientHeight }) => clientHeight / clientWidth)).toBeCloseTo(1.5, 1)
@@ -163,15 +169,28 @@ test(
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await signUp(page.request)
-    const [raw, swim] = [await pieceFor(page), await pieceFor(page)]
-    await prepare(page, { [raw.id]: null, [swim.id]: { rig: TOP, colour: RED, on_photos: false } })
+    const [raw, kids] = [await pieceFor(page), await pieceFor(page)]
+    await prepare(page, { [raw.id]: null, [kids.id]: { rig: null, wearers: 'mannequin' } })
     await open(page, `/try-on?piece=${raw.id}`)
     await standAsMannequin(page)
-    await expect(page.getByText('isn’t ready to be put on by itself yet')).toBeVisible()
+    await expect(page.getByText('isn’t ready to be put on by itself')).toBeVisible()
     await page.getByRole('button', { name: 'Lay it on by hand' }).click()
     await expect(page.locator('.worn')).toBeVisible()
-    await page.getByRole('button', { name: 'Back to the fitting room' }).click()
+    await page.goBack()
     await expect(room(page)).toBeVisible()
+    // On the mannequin by hand, on no photo; whatever its name says.
+    await open(page, `/try-on?piece=${kids.id}`)
+    await page.getByRole('button', { name: 'Lay it on by hand' }).click()
+    await expect(page.locator('.worn')).toBeVisible()
+    await page.goBack()
+    await onWeakPhone(page)
+    await page.reload()
+    await ready(page)
+    await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo(), 'Use my photo')
+    await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
+    await page.getByRole('button', { name: kids.name }).first().click()
+    await expect(page.getByText('is only shown on the mannequin').first()).toBeVisible()
+    await expect(page.locator('.worn')).toHaveCount(0)
   },
 )
 
@@ -191,7 +210,7 @@ test(
     await open(page, '/try-on')
     await layByHand(page)
     await expect(page.getByRole('heading', { name: 'What would you like to try on?' })).toBeVisible()
-    await expect(page.getByText('Nothing to try on yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'New in' })).toBeVisible()
     await page.reload()
     await ready(page)
     await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()

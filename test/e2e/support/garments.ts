@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { WearableGarment } from '../../../src/shop/try-on/contract.ts'
+import type { UnwornProduct, WearableGarment } from '../../../src/shop/try-on/contract.ts'
 import type { Rig } from '../../../src/shop/try-on/rules-rig.ts'
+import type { Wearers } from '../../../src/shop/try-on/rules-safety.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 export const RED: Colour = [190, 40, 40]
@@ -44,6 +45,12 @@ function cutoutOf([r, g, b]: Colour): Promise<Buffer> {
     )
 }
 
+/** `wearers`: who may be shown in one without a garment. */
+interface Unprepared {
+  rig: null
+  wearers: Wearers
+}
+
 interface Prepared {
   rig: Rig
   colour: Colour
@@ -51,19 +58,24 @@ interface Prepared {
 }
 
 /** The pictures of the journeys are plain, so nothing can be cut out of them: here is what the shop would have prepared. */
-export async function prepare(page: Page, garments: Record<string, Prepared | null>): Promise<void> {
+export async function prepare(page: Page, garments: Record<string, Prepared | Unprepared | null>): Promise<void> {
   const others: Prepared = { rig: TOP, colour: GREEN }
   const context = page.context()
   await context.route('**/api/try-on/garments?*', (route) => {
     const ids = (new URL(route.request().url()).searchParams.get('pieces') ?? '').split(',')
+    const knownOf = (id: string) => (garments[id] === undefined ? others : garments[id])
     const found = ids.flatMap((id): WearableGarment[] => {
-      const known = garments[id] === undefined ? others : garments[id]
-      if (!known) return []
+      const known = knownOf(id)
+      if (!known?.rig) return []
       const { rig, colour, on_photos = true } = known
       const cutout = `/media/cutouts/${colour.join('-')}.webp`
       return [{ product_id: id, picture: id, cutout, width: 300, height: 300, rig, on_photos, measurements: {} }]
     })
-    return route.fulfill({ json: { garments: found, others: [] } })
+    const unworn = ids.flatMap((id): UnwornProduct[] => {
+      const known = knownOf(id)
+      return known?.rig ? [] : [{ product_id: id, wearers: known?.wearers ?? 'anyone' }]
+    })
+    return route.fulfill({ json: { garments: found, others: unworn } })
   })
   await context.route('**/media/cutouts/*', async (route) => {
     const colour = /cutouts\/(\d+)-(\d+)-(\d+)/.exec(route.request().url())?.slice(1).map(Number) as unknown as Colour

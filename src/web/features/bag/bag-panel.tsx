@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
-import { Button } from '../../ui/button.tsx'
+import { OUTFIT_MAX } from '../../../shop/try-on/rules.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TapGuard } from '../../ui/tap-guard.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
@@ -13,8 +14,10 @@ import { EmptyBag } from './empty-bag.tsx'
 import { blocking, cartLineViews, layoutOf, useQuote, type Quoting } from './quote.ts'
 import { useBagCartLines } from './use-cart-lines.ts'
 import Share2 from 'lucide-react/icons/share-2'
+import Shirt from 'lucide-react/icons/shirt'
 import type { BagEntry } from './store/bag-items.ts'
 import { shareLink } from '../product/card/share.ts'
+import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { bagNote } from './shared/shared-lines.ts'
 
 /** The panel titled "Shopping Cart" (cart-01). */
@@ -58,7 +61,10 @@ export function BagPanel() {
           <div className="mt-4">
             <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
           </div>
-          <div className="mt-3 -ml-[min(1.25rem,9vw)]">
+          <div className="mt-3 -ml-[min(1.25rem,9vw)] flex flex-wrap">
+            <TryOnLink productIds={wearableOf(lines.entries)} className={buttonClass('quiet')} onLeave={closeBag}>
+              <Shirt size={18} aria-hidden="true" /> {lines.entries.length > 1 ? 'Try these on' : 'Try it on'}
+            </TryOnLink>
             <ShareBag entries={lines.entries} />
           </div>
         </>
@@ -98,6 +104,11 @@ function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blo
       </div>
     </>
   )
+}
+
+/** As many as can be worn at once, the one that was put in last first. */
+function wearableOf(entries: readonly BagEntry[]): string[] {
+  return [...new Set(entries.map(({ product_id }) => product_id))].slice(-OUTFIT_MAX).toReversed()
 }
 
 /** Sends the bag as a link: to oneself on another phone, or to who is to choose along. */

@@ -2,10 +2,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Price } from '../../ui/price.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { sizesText, stockClass } from '../product/data/card-product.ts'
 import { changeText, type WishView } from './wish-view.ts'
 import { removeWish } from './store/wishlist-store.ts'
@@ -40,10 +41,15 @@ export function WishlistCard({ view, onMove }: { view: WishView; onMove: (produc
             <span className={stockClass(card.stock)}>{stockLabel(card.stock)}</span>
           </p>
         )}
-        <p className="mt-auto pt-3">
+        <p className="mt-auto flex flex-wrap items-center gap-x-1 pt-3">
           <Button variant="ink" disabled={!card} aria-label={`Move to bag: ${name}`} onClick={() => card && onMove(card)}>
             Move to bag
           </Button>
+          {card && (
+            <TryOnLink productId={card.id} className={buttonClass('quiet', 'md', 'px-3!')}>
+              Try it on<span className="sr-only">: {name}</span>
+            </TryOnLink>
+          )}
         </p>
       </div>
     </li>

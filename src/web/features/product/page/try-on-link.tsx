@@ -12,14 +12,17 @@ interface TryOnLinkProps {
   icon?: boolean
   /** The id of the product to begin with. */
   productId?: string
+  /** Those of a look, in the place of one: the first is what one begins with. */
+  productIds?: readonly string[]
   onLeave?: () => void
   children?: ReactNode
 }
 
 /** The way to the fitting room, for all to see (open-40); who is signed out is asked to sign in first (shell-11). */
-export function TryOnLink({ className, icon = false, productId, onLeave, children = 'Try On' }: TryOnLinkProps) {
+export function TryOnLink({ className, icon = false, productId, productIds, onLeave, children = 'Try On' }: TryOnLinkProps) {
   const { state } = useSession()
-  const to = productId ? `/try-on?piece=${productId}` : '/try-on'
+  const [first = productId] = productIds ?? []
+  const to = first ? `/try-on?piece=${first}${productIds ? `&pieces=${productIds.join(',')}` : ''}` : '/try-on'
   const ask = (event: MouseEvent) => {
     onLeave?.()
     // While it is not known who is here the page itself finds out.

@@ -59,17 +59,23 @@ function DeviceLookItem({ look, isKept }: { look: DeviceLook; isKept: boolean })
   }
 
   return (
-    <LookItem picture={url} name={names} below={formatKes(total)}>
-      <Switch
-        label="Keep in my account"
-        checked={isKept}
-        disabled={busy}
-        onChange={({ currentTarget: { checked } }) => run(() => turn(checked))}
-      >
-        {isKept && look.account
-          ? `Until ${dayOf(nairobiDayOf(new Date(look.account.expires_at)))}, for whoever has the link.`
-          : `Off: it’s on this device only. On: we keep the picture for ${LOOK_DAYS} days.`}
-      </Switch>
+    <LookItem
+      picture={url}
+      name={names}
+      below={formatKes(total)}
+      keep={
+        <Switch
+          label="Keep in my account"
+          checked={isKept}
+          disabled={busy}
+          onChange={({ currentTarget: { checked } }) => run(() => turn(checked))}
+        >
+          {isKept && look.account
+            ? `Until ${dayOf(nairobiDayOf(new Date(look.account.expires_at)))}, for whoever has the link.`
+            : `Off: it’s on this device only. On: we keep the picture for ${LOOK_DAYS} days.`}
+        </Switch>
+      }
+    >
       {isKept && look.account && (
         <ShareButton token={look.account.token} text={`How does this look on me? ${names}, ${formatKes(total)}`} />
       )}
@@ -123,17 +129,20 @@ interface LookItemProps {
   picture: string
   name: string
   below: string
+  /** Whether it is in the account, to be switched. */
+  keep?: ReactNode
   children: ReactNode
 }
 
-function LookItem({ picture, name, below, children }: LookItemProps) {
+function LookItem({ picture, name, below, keep, children }: LookItemProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-line p-3">
       <img src={picture} alt={`${name}, a simulation`} className="rounded-badge object-contain max-sm:max-h-96 max-sm:w-full sm:w-44" />
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-ink-soft">{below}</p>
-        {children}
+        {keep}
+        <div className="mt-1 flex flex-wrap items-center gap-x-5">{children}</div>
       </div>
     </li>
   )

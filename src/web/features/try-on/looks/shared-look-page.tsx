@@ -1,8 +1,9 @@
 import { LOOK_DAYS, lookPicturePath, SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { whole } from '../../../ui/whole.tsx'
 import { ProductGrid } from '../../product/card/product-grid.tsx'
+import { TryOnLink } from '../../product/page/try-on-link.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 
 interface SharedLookPageProps {
@@ -15,6 +16,7 @@ interface SharedLookPageProps {
 
 /** Somebody's look, for whoever has the link. Nothing says who it is. */
 export function SharedLookPage({ token, width, height, pieces }: SharedLookPageProps) {
+  const wearable = pieces.filter(({ stock }) => stock > 0).map(({ id }) => id)
   const total = pieces.reduce((sum, { price }) => sum + price, 0)
   return (
     <div className="page gutter py-6 lg:py-12">
@@ -39,6 +41,11 @@ export function SharedLookPage({ token, width, height, pieces }: SharedLookPageP
               ? `In this look${pieces.length > 1 ? `: ${formatKes(total)} together` : ''}`
               : 'These pieces are no longer in the shop'}
           </h2>
+          {wearable.length > 0 && (
+            <TryOnLink productIds={wearable} className={buttonClass('primary', 'lg', 'mb-4')}>
+              {wearable.length > 1 ? 'Try these on' : 'Try it on'}
+            </TryOnLink>
+          )}
           {pieces.length > 0 && <ProductGrid products={pieces} label="Pieces of this look" eager={2} first={1} />}
         </section>
       </div>

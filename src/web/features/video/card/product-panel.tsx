@@ -12,10 +12,13 @@ import { HeldSizes, SizeChips } from '../../product/card/size-chips.tsx'
 import { startPurchase } from '../../product/card/use-card-actions.ts'
 import { useAddToBag } from '../../product/card/use-add-to-bag.ts'
 import { needsChoice, onlySize, sizeChoices, stockClass, type CardProduct } from '../../product/data/card-product.ts'
+import { TryOnLink } from '../../product/page/try-on-link.tsx'
 import { useOpenProduct } from '../../product/navigation/open-product.ts'
 import { mySizeFor } from '../../sizing/my-sizes/my-size.ts'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { recordEngagement } from '../player/engagement.ts'
+
+const LINK = 'flex min-h-11 items-center text-sm font-semibold underline underline-offset-4'
 
 interface ProductPanelProps {
   product: CardProduct
@@ -27,7 +30,7 @@ interface ProductPanelProps {
 
 /** One piece beside or over its video: pictures, sizes and Add to Bag; what is gone says so, and offers similar ones. */
 export function ProductPanel({ product, video, back }: ProductPanelProps) {
-  const { id, name, price, original_price, condition, stock, held } = product
+  const { id, name, price, original_price, condition, stock, held, images } = product
   const openProduct = useOpenProduct()
   const choices = sizeChoices(product)
   const [picked, setPicked] = useState(() => mySizeFor(product))
@@ -88,17 +91,24 @@ export function ProductPanel({ product, video, back }: ProductPanelProps) {
           {toBag.label}
         </Button>
       )}
-      <a
-        href={`/product/${id}`}
-        className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold underline underline-offset-4"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          openProduct(product)
-        }}
-      >
-        See everything about it
-      </a>
+      <div className="mt-2 flex flex-wrap justify-center gap-x-6">
+        {!gone && images.length > 0 && (
+          <TryOnLink productId={id} className={LINK}>
+            Try it on
+          </TryOnLink>
+        )}
+        <a
+          href={`/product/${id}`}
+          className={LINK}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            openProduct(product)
+          }}
+        >
+          See everything about it
+        </a>
+      </div>
     </div>
   )
 }

@@ -32,6 +32,18 @@ export const KEPT = [
   'ui/overlay.tsx',
   'ui/toaster.tsx',
 ] as const
+/** The fitting room, for those who have been in it. What it asks the shop for is not there without a connection. */
+const TRY_ON = [
+  'routes/account/try-on.tsx',
+  'features/try-on/page/camera-screen.tsx',
+  'features/try-on/adjust/by-hand.tsx',
+  'features/try-on/adjust/figure.ts',
+  'features/try-on/looks/looks-panel.tsx',
+  'features/try-on/looks/save-look-button.tsx',
+  'features/try-on/remote/remote-try-on.tsx',
+] as const
+/** Its worker is a file of its own. */
+const TRY_ON_WORKER = /^assets\/try-on-worker-[\w-]+\.js$/
 /** Files with fixed names that pages show. */
 const FIXED = ['favicon.svg', 'placeholder.svg', 'drawn.svg'] as const
 
@@ -48,8 +60,11 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const [entry = ''] = filesOf([ENTRY], bundle)
         const files = [...filesOf(KEPT, bundle), ...fonts(bundle), ...FIXED].map((file) => `/${file}`)
+        const workers = Object.keys(bundle).filter((file) => TRY_ON_WORKER.test(file))
+        if (workers.length !== 1) throw new Error(`One worker of the try-on is expected, not ${workers.length} (scripts/service-worker.ts)`)
+        const tryOn = [...filesOf(TRY_ON, bundle), ...workers].map((file) => `/${file}`).filter((file) => !files.includes(file))
         const version = versionOf(files)
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await worker({ version, entry: `/${entry}`, files }) })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await worker({ version, entry: `/${entry}`, files, tryOn }) })
       },
     },
   }
@@ -86,7 +101,7 @@ function versionOf(files: readonly string[]): string {
 }
 
 /** One plain script, as every browser with service workers takes it. */
-async function worker(shell: { version: string; entry: string; files: readonly string[] }): Promise<string> {
+async function worker(shell: { version: string; entry: string; files: readonly string[]; tryOn: readonly string[] }): Promise<string> {
   const made = (await build({
     root,
     configFile: false,

@@ -42,7 +42,8 @@ test('one that is not there is a missing address, not a page, and in logs and me
 
 test('only the worker of the try-on may run WebAssembly, and it may reach nothing but the shop', async () => {
   const worker = await get('/assets/try-on-worker-a_b-1.js')
-  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+  const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
   expect(worker.headers['content-security-policy']).toBe(policy)
   const others = [
     '/assets/shop-abc.js',

@@ -51,7 +51,8 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
  * The worker of the try-on runs WebAssembly, and no page may. It sees photos of people: it can reach nothing but the shop, and has
  * no way to make a script out of data. A worker is held to the policy that its own file came with.
  */
-export const TRY_ON_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+export const TRY_ON_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** The same for the page at this address: only documents that the analytics tool may run in can load it at all. */
 export function policyAt(options: PolicyOptions, address: string): PolicyOptions {

@@ -104,7 +104,7 @@ test(
     const somebody = await read(page, await photoOfSomebody())
     expect(somebody.failure).toBeUndefined()
     expect(somebody.reading).toMatchObject({ problems: [], shows: { hips: true, legs: true, feet: true }, width: 667, height: 1000 })
-    expect(somebody.progress).toEqual(['download', 'start', 'person'])
+    expect(somebody.progress).toEqual(['start', 'download', 'person'])
     const vest = await cutout()
     await page.context().route('**/media/vest.webp', (route) => route.fulfill({ body: vest, contentType: 'image/webp' }))
     const dressed = await dress(page)

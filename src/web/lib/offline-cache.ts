@@ -25,6 +25,15 @@ export interface PicturesSeen {
   wanted: readonly string[]
 }
 
+/** From a page to the service worker: the fitting room was entered, and is to open without a connection. */
+export interface TryOnEntered {
+  kind: 'try-on-entered'
+}
+
+export function isTryOnEntered(message: unknown): message is TryOnEntered {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'try-on-entered'
+}
+
 export function isPicturesSeen(message: unknown): message is PicturesSeen {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'pictures-seen'
 }

@@ -44,4 +44,6 @@ export interface Shell {
   entry: string
   /** Paths of everything that pages need without a connection. */
   files: readonly string[]
+  /** Paths of what the fitting room needs besides; put by for those who have been in it. */
+  tryOn: readonly string[]
 }

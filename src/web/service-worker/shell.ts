@@ -12,9 +12,14 @@ export async function fillShell(shell: Shell): Promise<void> {
   const version = versionIn(html)
   if (!version || !html.includes(shell.entry)) throw new Error('the page is of another build')
   // One after the other: the open page has priority. Most of it is in the browser's memory already.
-  for (const file of shell.files) if (!(await cache.match(file))) await cache.put(file, await fetched(file))
+  await putBy(shell, shell.files)
   await cache.put(routesKey(version), await fetched(allRoutes(version)))
   await cache.put(OFFLINE_PAGE, page)
+}
+
+export async function putBy(shell: Shell, files: readonly string[]): Promise<void> {
+  const cache = await caches.open(nameOf(shell))
+  for (const file of files) if (!(await cache.match(file))) await cache.put(file, await fetched(file))
 }
 
 /** Without cookies, so that it is nobody's page. */

@@ -1,8 +1,8 @@
-import { isPicturesSeen, OFFLINE_PAGE } from '../lib/offline-cache.ts'
+import { isPicturesSeen, isTryOnEntered, OFFLINE_PAGE } from '../lib/offline-cache.ts'
 import { cachePictures, cachedPicture } from './pictures.ts'
 import { NETWORK_ONLY, strategyOf } from './rules.ts'
 import type { FetchEvent, InstallEvent, Shell, WorkerScope } from './scope.ts'
-import { cachedInAnyShell, dropOldShells, fillShell, cachedFile, cachedRoutes } from './shell.ts'
+import { cachedInAnyShell, dropOldShells, fillShell, cachedFile, cachedRoutes, putBy } from './shell.ts'
 
 // Built on its own to /sw.js. It is no cache for speed: it answers what the network does not.
 
@@ -27,6 +27,7 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('message', (event) => {
   // A full phone keeps less.
   if (isPicturesSeen(event.data)) event.waitUntil(cachePictures(event.data).catch(() => undefined))
+  if (isTryOnEntered(event.data)) event.waitUntil(putBy(shell, shell.tryOn).catch(() => undefined))
 })
 
 scope.addEventListener('fetch', (event) => {

@@ -165,7 +165,7 @@ export const STORED: readonly StoredItem[] = [
   { name: `${CAROUSEL_INDEX}…`, why: 'Which picture of a piece you saw last; for 300 pieces at most.', until: UNTIL_YOU_DELETE },
   {
     name: `${SHELL_CACHES}…`,
-    why: 'The parts of the shop needed to open it offline. Nothing about you: they’re the same for every visitor.',
+    why: 'The parts of the shop needed to open it offline, with the fitting room once you have been in it. Nothing about you: they’re the same for every visitor.',
     until: 'Until a newer one replaces it',
   },
   {

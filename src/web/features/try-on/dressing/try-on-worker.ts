@@ -4,16 +4,13 @@ import type { GarmentLayer } from '../engine/outfit.ts'
 import type { Raster } from '../engine/person.ts'
 import { drawMannequin } from '../mannequin/draw-mannequin.ts'
 import { createLru } from '../../../lib/lru.ts'
-import { fetchModels, type ModelName, type Models } from '../worker/models.ts'
 import { readPerson } from '../perception/read-person.ts'
-import { startRuntime, type RuntimeFactory } from '../perception/runtime.ts'
 import { shownOn, type Answers, type Order, type Reply, type Work } from '../worker/messages.ts'
-import { TryOnFailure, type TryOnFailureReason, type WorkProgress, type WornGarment } from '../worker/protocol.ts'
+import { TryOnFailure, type TryOnFailureReason, type WorkProgress, type WorkStage, type WornGarment } from '../worker/protocol.ts'
+import { coolDown, startModels, warmUp } from './start-models.ts'
 
 // Reads photos and dresses people beside the page, so that a slow phone's screen stays alive. Its file is served with a policy of its
 // own (server/assets.ts): it may run WebAssembly, and reach nothing but the shop.
-
-declare const TRY_ON_MODELS: Models
 
 /** Decoded cut-outs that are kept, about 2 MB each: an outfit and what was last swiped through. */
 const CUTOUTS_MAX = 16
@@ -39,6 +36,7 @@ async function carryOut(order: Order): Promise<void> {
 function work(order: Order, onProgress: (progress: WorkProgress) => void): Promise<Answers[Order['kind']]> {
   if (order.kind === 'photo') return readPhoto(order, onProgress)
   if (order.kind === 'dress') return dressed(order, onProgress)
+  if (order.kind === 'warm') return warmUp().then(() => null)
   return order.kind === 'mannequin' ? stayWithMannequin(order) : stayWith(order)
 }
 
@@ -47,29 +45,32 @@ async function readPhoto({ photo, heightCm }: Work['photo'], onProgress: (progre
   photo.close()
   // Before anything is fetched for nothing.
   if (typeof WebAssembly === 'undefined') throw new TryOnFailure('unsupported')
-  const scripts = [new URL(location.href).pathname]
-  const models = await fetchModels(TRY_ON_MODELS, {
-    scripts,
-    onProgress: ({ done, total }) => onProgress({ stage: 'download', done, total }),
-  })
-  const taken = (name: ModelName): Uint8Array<ArrayBuffer>[] => models[name].splice(0)
-  onProgress({ stage: 'start', done: null, total: null })
-  const script = (await import(/* @vite-ignore */ TRY_ON_MODELS.script)) as { default: RuntimeFactory }
-  // Its memory goes with it once the photo is read: a phone has little.
-  const runtime = await startRuntime(script.default, await WebAssembly.compile(await new Blob(taken('runtime')).arrayBuffer()))
-  onProgress({ stage: 'person', done: null, total: null })
-  const weights = {
-    detector: () => taken('detector'),
-    landmarks: () => taken('landmarks'),
-    segmentation: () => taken('segmentation'),
+  const rest = new AbortController()
+  let stage: WorkStage = 'start'
+  let downloads = false
+  const say = (next: WorkStage): void => {
+    stage = next
+    if (!downloads) onProgress({ stage, done: null, total: null })
   }
-  const { person, reading } = await readPerson(runtime, weights, picture, heightCm)
+  // As long as anything is on its way, that is what takes the time.
+  const onDownload = ({ done, total }: { done: number; total: number }): void => {
+    downloads = done < total
+    onProgress({ stage: 'download', done, total })
+    if (!downloads) say(stage)
+  }
+  const { models, downloaded } = startModels({ onProgress: onDownload, signal: rest.signal })
+  say('start')
+  const detector = () => models.detector().finally(() => say('person'))
+  const { person, reading } = await readPerson({ ...models, detector }, picture, heightCm).finally(() => rest.abort())
+  // Where nobody is found, what has not come yet is left until it is needed.
+  await downloaded.catch(() => undefined)
   const accepted = reading.problems.some(({ blocking }) => blocking) ? null : person
   if (accepted) wearer = preparePerson(accepted)
   return { reading, person: accepted }
 }
 
 async function stayWithMannequin({ figure }: Work['mannequin']): Promise<Answers['mannequin']> {
+  coolDown()
   const person = drawMannequin(figure)
   wearer = preparePerson(person)
   return { width: person.picture.width, height: person.picture.height }
@@ -82,12 +83,16 @@ async function stayWith({ person }: Work['person']): Promise<null> {
 
 async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<Answers['dress']> {
   if (!wearer) throw new TryOnFailure('broken')
-  const layers: GarmentLayer[] = []
   const shown = shownOn(wearer.person.drawn, garments)
-  for (const [index, garment] of shown.entries()) {
-    onProgress({ stage: 'garments', done: index, total: shown.length })
-    layers.push(await layerOf(garment))
-  }
+  let fetched = 0
+  onProgress({ stage: 'garments', done: fetched, total: shown.length })
+  const layers = await Promise.all(
+    shown.map(async (garment) => {
+      const layer = await layerOf(garment)
+      onProgress({ stage: 'garments', done: ++fetched, total: shown.length })
+      return layer
+    }),
+  )
   onProgress({ stage: 'dressing', done: 0, total: layers.length + 1 })
   const { raster, notes } = dress(wearer, { layers, tucked }, { onStep: (done, total) => onProgress({ stage: 'dressing', done, total }) })
   const picture = await createImageBitmap(new ImageData(raster.data, raster.width, raster.height))

@@ -32,6 +32,7 @@ function fakeWorker() {
     })
   }
   const worker: TryOnWorker = {
+    warmUp: () => ask('warm'),
     readPhoto: (_photo, height, options) => ask(`read ${height}`, options),
     useMannequin: (figure, options) => ask(`mannequin ${figure.height}`, options),
     dress: (garments, tucked, { onDetails, ...options } = {}) =>

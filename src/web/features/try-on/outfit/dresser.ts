@@ -39,6 +39,8 @@ export interface DresserView {
 }
 
 export interface Dresser extends Readable<DresserView> {
+  /** A photo may come soon. */
+  warmUp(): void
   /** Somebody else. Resolves when they stand there; false when it was cancelled, failed, or somebody else came. */
   receive(wearer: Wearer): Promise<boolean>
   /** One after the other: of all that is asked for in the meantime, only the last is done. */
@@ -170,10 +172,10 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
   return {
     get: view.get,
     subscribe: view.subscribe,
+    warmUp: () => void (worker ??= begin()).warmUp(),
     receive(next) {
       // Whoever was on the way in makes room; a worker that is being asked ends by itself.
-      const dressing = view.get().ready
-      if (!dressing) stop()
+      if (!view.get().ready) stop()
       return new Promise((resolve) => {
         arrival?.settle(false)
         wearer = next

@@ -1,8 +1,9 @@
 import { isUuid } from '../../../../shop/ids.ts'
 import { OUTFIT_MAX } from '../../../../shop/try-on/rules.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+import { parseRecentlyViewed } from '../../product/data/recently-viewed.ts'
 import { NO_NUDGE, type Nudge } from '../engine/outfit.ts'
-import { boundedNudge, type OutfitSession } from './outfit-session.ts'
+import { boundedNudge, type OutfitSession, type WornPiece } from './outfit-session.ts'
 
 // What somebody wears, for a reload in the middle: in this tab, and with a photo that is kept also on this device. How they moved
 // pieces, and the skin tone of the mannequin, are remembered here until they sign out. Never the photo itself.
@@ -38,11 +39,27 @@ export function readOutfit(userId: string): StoredOutfit | null {
   return kept && { ...kept, came: null }
 }
 
-/** `onDevice`: all of it outlives the tab, as the photo does. */
-export function writeOutfit(userId: string, outfit: StoredOutfit, onDevice: boolean): void {
+/**
+ * `onDevice`: all of it outlives the tab, as the photo does. `pieces` are what is worn, for a reload without a connection; those only in
+ * this tab.
+ */
+export function writeOutfit(userId: string, outfit: StoredOutfit, onDevice: boolean, pieces: readonly WornPiece[] = []): void {
   const record = { user_id: userId, ...outfit, nudges: Object.fromEntries(Object.entries(outfit.nudges).slice(-NUDGES_MAX)) }
-  writeJson(KEY, record, 'session')
+  writeJson(KEY, { ...record, pieces }, 'session')
   writeJson(KEY, onDevice ? record : { ...record, wearer: null, camera: false, worn: [], chosen: null, tucked: false })
+}
+
+/** Those of these products that were worn in this tab, as they were then. */
+export function readPieces(ids: readonly string[]): WornPiece[] {
+  const found = readJson(KEY, 'session')
+  const pieces = isRecord(found) && Array.isArray(found['pieces']) ? found['pieces'].filter(isWornPiece) : []
+  return ids.flatMap((id) => pieces.find(({ product }) => product.id === id) ?? [])
+}
+
+function isWornPiece(found: unknown): found is WornPiece {
+  if (!isRecord(found) || parseRecentlyViewed([found['product']]).length === 0 || !isRecord(found['wearable'])) return false
+  const { cutout, rig, measurements } = found['wearable']
+  return typeof cutout === 'string' && isRecord(rig) && isRecord(rig['points']) && isRecord(measurements)
 }
 
 export function storedOutfitOf(session: OutfitSession, who: Pick<StoredOutfit, 'wearer' | 'camera' | 'skinTone' | 'came'>): StoredOutfit {

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { fetchWearables, obstacleOf, type Obstacle } from './garments.ts'
 import { EMPTY_OUTFIT, reduceOutfit, type OutfitAction, type WornPiece } from './outfit-session.ts'
-import { readOutfit, storedOutfitOf, writeOutfit, type StoredOutfit } from './stored-outfit.ts'
+import { readOutfit, readPieces, storedOutfitOf, writeOutfit, type StoredOutfit } from './stored-outfit.ts'
 import type { Visit } from './visit.ts'
 
 /** A piece that cannot be put on, and why. */
@@ -89,7 +89,7 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
   }, [userId, asked])
 
   useEffect(() => {
-    if (restored) writeOutfit(userId, storedOutfitOf(session, { wearer, camera, skinTone, came }), isStored)
+    if (restored) writeOutfit(userId, storedOutfitOf(session, { wearer, camera, skinTone, came }), isStored, session.worn)
   }, [userId, session, wearer, camera, skinTone, came, isStored, restored])
 
   // Somebody in a photo is not shown in what only the mannequin wears.
@@ -133,8 +133,7 @@ async function storedPieces(userId: string | null): Promise<StoredPieces | null>
   const stored = userId && readOutfit(userId)
   if (!stored) return null
   const { worn: ids, chosen, tucked, nudges, came } = stored
-  // Without a connection one begins with nothing on.
-  const worn = ids.length > 0 ? await piecesOf(ids).catch((): WornPiece[] => []) : []
+  const worn = ids.length > 0 ? await piecesOf(ids).catch(() => readPieces(ids)) : []
   return { worn, chosen, tucked, nudges, came }
 }
 

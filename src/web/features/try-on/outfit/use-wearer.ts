@@ -37,6 +37,8 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
     if (outfit) setSkinTone(outfit.skinTone)
     if (outfit?.wearer === 'mannequin') setKind('mannequin')
     if (outfit?.camera) setCamera(true)
+    // While they look for a photo, what reads it is started; somebody may also be there by now.
+    if (!found && kind === null && outfit?.wearer !== 'mannequin') dresser.warmUp()
     // Somebody may have chosen another one in the meantime.
     if (!found || photo) return
     setPhoto(found)

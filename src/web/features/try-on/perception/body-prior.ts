@@ -47,5 +47,6 @@ interface Point {
 function distance(x: number, y: number, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)))
-  return Math.hypot(x - from.x - dx * along, y - from.y - dy * along)
+  // Math.hypot is several times slower.
+  return Math.sqrt((x - from.x - dx * along) ** 2 + (y - from.y - dy * along) ** 2)
 }

@@ -81,3 +81,33 @@ test('each pixel has its shares of the six parts; what no look has seen is backg
   expect(Math.min(...sums)).toBeGreaterThanOrEqual(253)
   expect(Math.max(...sums)).toBeLessThanOrEqual(257)
 })
+
+test('the upper body is looked at once more where the first look is unsure of it', async () => {
+  const tall: Raster = { width: 200, height: 600, data: new Uint8ClampedArray(200 * 600 * 4).fill(255) }
+  const body = {
+    left_shoulder: [140, 100],
+    right_shoulder: [60, 100],
+    left_hip: [130, 220],
+    right_hip: [70, 220],
+    nose: [100, 60],
+  } as const
+  const landmarks = Object.fromEntries(
+    LANDMARK_NAMES.map((name) => {
+      const [x, y] = body[name as keyof typeof body] ?? [100, 560]
+      return [name, { x, y, visibility: 1 }]
+    }),
+  ) as Landmarks
+  const looks = async (clothes: number): Promise<number> => {
+    let runs = 0
+    // Everybody is clothes in the middle, more or less surely, and there is nothing beside them.
+    const scores = Float32Array.from({ length: 256 * 256 * 6 }, (_, at) => {
+      const inside = Math.abs((Math.floor(at / 6) % 256) - 128) < 40
+      return inside ? (at % 6 === 4 ? clothes : 0) : at % 6 === 0 ? 20 : 0
+    })
+    const counting: Model = { run: async () => (runs++, [scores]), close: () => undefined }
+    await segment(counting, tall, landmarks)
+    return runs
+  }
+  expect(await looks(20)).toBe(1)
+  expect(await looks(1)).toBe(2)
+})

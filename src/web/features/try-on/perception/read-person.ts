@@ -3,7 +3,7 @@ import type { PhotoReading } from '../worker/protocol.ts'
 import { detectPeople, type FoundPerson } from './detect-people.ts'
 import { findLandmarks, type FoundLandmarks } from './find-landmarks.ts'
 import { pixelsPerCmOf, problemsOf, shownBy } from './photo-checks.ts'
-import type { Runtime } from './runtime.ts'
+import type { Model } from './runtime.ts'
 import { segment } from './segment.ts'
 
 // From a photo to somebody who can be dressed.
@@ -15,13 +15,12 @@ const PRESENCE_LEAST = 0.6
 /** More are not looked at. */
 const PEOPLE_MOST = 4
 
-/** The weights of each model, in pieces. Each is asked for once, when it is its turn, so that they need not all be in memory. */
-export type Weights = Record<'detector' | 'landmarks' | 'segmentation', () => readonly Uint8Array[]>
+/** Each model, ready to run. Each is asked for once, when it is its turn, so that they need not all be in memory. */
+export type ModelsInTurn = Record<'detector' | 'landmarks' | 'segmentation', () => Promise<Model>>
 
 /** Who is in the photo, the largest if there are several, and how good it is. Without anybody, or when it is too small, `person` is null. */
 export async function readPerson(
-  runtime: Runtime,
-  weights: Weights,
+  models: ModelsInTurn,
   photo: Raster,
   heightCm: number | null,
 ): Promise<{ person: Person | null; reading: PhotoReading }> {
@@ -31,9 +30,9 @@ export async function readPerson(
     reading: { problems: [{ problem, blocking: true }], shows: { hips: false, legs: false, feet: false }, width, height },
   })
   if (Math.min(width, height) < SIDE_LEAST) return refused('too_small')
-  const [main, ...others] = await peopleIn(runtime, weights, photo)
+  const [main, ...others] = await peopleIn(models, photo)
   if (!main) return refused('no_person')
-  const model = await runtime.load(weights.segmentation())
+  const model = await models.segmentation()
   const parts = await segment(model, photo, main.landmarks)
   model.close()
   const { landmarks } = main
@@ -44,12 +43,12 @@ export async function readPerson(
 }
 
 /** Everybody the landmark model is sure of, too; the largest first. */
-async function peopleIn(runtime: Runtime, weights: Weights, photo: Raster): Promise<(FoundLandmarks & { size: number })[]> {
-  const detector = await runtime.load(weights.detector())
+async function peopleIn(models: ModelsInTurn, photo: Raster): Promise<(FoundLandmarks & { size: number })[]> {
+  const detector = await models.detector()
   const found = await detectPeople(detector, photo)
   detector.close()
   if (found.length === 0) return []
-  const model = await runtime.load(weights.landmarks())
+  const model = await models.landmarks()
   const people: (FoundLandmarks & { size: number })[] = []
   for (const candidate of largest(found)) {
     const landmarks = await findLandmarks(model, photo, candidate.region)

@@ -25,24 +25,63 @@ export function sampleRegion(
   height: number,
   { black, white }: Range,
 ): Float32Array<ArrayBuffer> {
-  const samples = new Float32Array(width * height * 3).fill(black)
+  const samples = new Float32Array(width * height * 3)
   // Each step is itself a mean of four pixels.
   const steps = Math.min(4, Math.max(1, Math.round(Math.max(region.width / width, region.height / height) / 2)))
   const scale = (white - black) / 255 / (steps * steps)
+  // From one step to the next: regions are affine.
   const toPicture = regionToPicture(region)
-  const colour = [0, 0, 0]
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const index = (row * width + column) * 3
-      for (let part = 0; part < steps * steps; part++) {
-        const u = (column + ((part % steps) + 0.5) / steps) / width
-        const v = (row + (Math.floor(part / steps) + 0.5) / steps) / height
-        const { x, y } = toPicture(u, v)
-        if (!colourAt(picture, x - 0.5, y - 0.5, colour)) continue
-        for (let channel = 0; channel < 3; channel++) samples[index + channel]! += (colour[channel] ?? 0) * scale
-      }
+  const [first, beside, below] = [toPicture(0, 0), toPicture(1 / (width * steps), 0), toPicture(0, 1 / (height * steps))]
+  const across = { x: beside.x - first.x, y: beside.y - first.y }
+  const down = { x: below.x - first.x, y: below.y - first.y }
+  const sums = new Float32Array(width * 3)
+  for (let row = 0; row < height; row++) {
+    sums.fill(0)
+    for (let step = 0; step < steps; step++) {
+      const line = row * steps + step + 0.5
+      addLine(picture, first.x + down.x * line, first.y + down.y * line, across, steps, sums)
     }
+    for (let at = 0; at < sums.length; at++) samples[row * width * 3 + at] = black + sums[at]! * scale
+  }
   return samples
+}
+
+/** Steps along a straight line through the picture, each between its four neighbours; nothing beside the picture. The hot part: no objects. */
+function addLine(
+  { width, height, data }: Raster,
+  startX: number,
+  startY: number,
+  { x: stepX, y: stepY }: { x: number; y: number },
+  steps: number,
+  sums: Float32Array,
+): void {
+  const count = (sums.length / 3) * steps
+  for (let step = 0; step < count; step++) {
+    const x = startX + stepX * (step + 0.5)
+    const y = startY + stepY * (step + 0.5)
+    if (x < 0 || y < 0 || x > width || y > height) continue
+    // Pixels are where their middles are.
+    const column = Math.min(width - 1, Math.max(0, x - 0.5))
+    const row = Math.min(height - 1, Math.max(0, y - 0.5))
+    const left = Math.floor(column)
+    const top = Math.floor(row)
+    const across = column - left
+    const down = row - top
+    const at = (top * width + left) * 4
+    const right = left + 1 < width ? at + 4 : at
+    const below = top + 1 < height ? width * 4 : 0
+    const lowerRight = across * down
+    const lowerLeft = down - lowerRight
+    const upperRight = across - lowerRight
+    const upperLeft = 1 - across - lowerLeft
+    const to = Math.floor(step / steps) * 3
+    for (let channel = 0; channel < 3; channel++)
+      sums[to + channel]! +=
+        data[at + channel]! * upperLeft +
+        data[right + channel]! * upperRight +
+        data[at + below + channel]! * lowerLeft +
+        data[right + below + channel]! * lowerRight
+  }
 }
 
 /** From parts of the region (0 to 1) to pixels of the picture. */
@@ -54,23 +93,6 @@ export function regionToPicture({ x, y, width, height, angle }: Region): (u: num
     const down = (v - 0.5) * height
     return { x: x + across * cos - down * sin, y: y + across * sin + down * cos }
   }
-}
-
-/** Between its four neighbours. False beside the picture. */
-function colourAt({ width, height, data }: Raster, x: number, y: number, colour: number[]): boolean {
-  if (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5) return false
-  const left = Math.min(width - 1, Math.max(0, Math.floor(x)))
-  const top = Math.min(height - 1, Math.max(0, Math.floor(y)))
-  const right = Math.min(width - 1, left + 1)
-  const bottom = Math.min(height - 1, top + 1)
-  const across = Math.min(1, Math.max(0, x - left))
-  const down = Math.min(1, Math.max(0, y - top))
-  for (let channel = 0; channel < 3; channel++) {
-    const upper = data[(top * width + left) * 4 + channel]! * (1 - across) + data[(top * width + right) * 4 + channel]! * across
-    const lower = data[(bottom * width + left) * 4 + channel]! * (1 - across) + data[(bottom * width + right) * 4 + channel]! * across
-    colour[channel] = upper * (1 - down) + lower * down
-  }
-  return true
 }
 
 /** The smallest region with the model's sides that has all of the picture in it. */

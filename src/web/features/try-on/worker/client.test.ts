@@ -109,6 +109,25 @@ test('what is only shown on the mannequin never goes to somebody in a photo', as
   expect(await dressedIds()).toEqual(['shirt'])
 })
 
+test('what reads photos is started early only where nothing has to be fetched for it and the phone has memory', async () => {
+  const part = { path: '/assets/runtime.wasm', sha256: '', bytes: 2, download: 1 }
+  vi.stubGlobal('TRY_ON_MODELS', { runtime: [part], detector: [], landmarks: [], segmentation: [], script: '/assets/runtime.js' })
+  let cached = false
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => (cached ? new Response() : undefined) }) })
+  await createTryOnWorker().warmUp()
+  cached = true
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 2 })
+  await createTryOnWorker().warmUp()
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 4 })
+  const left = createTryOnWorker()
+  const early = left.warmUp()
+  left.close()
+  await early
+  expect(workers).toHaveLength(0)
+  void createTryOnWorker().warmUp()
+  await ordered('warm')
+})
+
 test('what was cancelled before it began starts nothing', async () => {
   const worker = createTryOnWorker()
   await expect(worker.useMannequin(figure, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
@@ -149,6 +168,17 @@ test('a worker that fails badly is replaced, one that missed a file is not', asy
   await expect.poll(() => workers.length).toBe(2)
   latest().dispatchEvent(new Event('error'))
   await expect(crashed).rejects.toMatchObject({ reason: 'broken' })
+})
+
+test('the smallest phones read no photo, and fetch nothing for it; they have the mannequin', async () => {
+  vi.stubGlobal('navigator', { onLine: true, deviceMemory: 1 })
+  const worker = createTryOnWorker()
+  await expect(worker.readPhoto(photo, null)).rejects.toMatchObject({ reason: 'unsupported' })
+  expect(workers).toHaveLength(0)
+  const drawn = worker.useMannequin(figure)
+  await ordered('mannequin')
+  latest().reply({ answer: { width: 667, height: 1000 } })
+  await drawn
 })
 
 test('a browser that lacks something says so, and closing forgets everybody', async () => {

@@ -25,12 +25,23 @@ export function canDress(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function'
 }
 
+/**
+ * What the phone has to have. GB, as browsers round them. Reading takes up to 0.3 on top of the page: on the smallest phones that
+ * ends the page. With 2, it may be lost while its owner takes a picture.
+ */
+const MEMORY = { read: 2, warm: 4 } as const
+
+function hasMemory(work: keyof typeof MEMORY): boolean {
+  return ((navigator as { deviceMemory?: number }).deviceMemory ?? Infinity) >= MEMORY[work]
+}
+
 /** Begins no worker yet. What is asked is done in order. Browser only. */
 export function createTryOnWorker(): TryOnWorker {
   const process = createProcess()
   let wearer: Wearer | null = null
   /** The worker that knows them: orders are carried out one after the other. */
   let knownTo: Worker | null = null
+  let closed = false
 
   async function introduce(): Promise<void> {
     if (!wearer) throw new TryOnFailure('broken')
@@ -46,7 +57,16 @@ export function createTryOnWorker(): TryOnWorker {
   }
 
   return {
+    async warmUp() {
+      if (!canDress() || !hasMemory('warm') || !(await modelDownload()).cached || closed) return
+      await process.ask('warm', {}, {}).catch(() => undefined)
+    },
     async readPhoto(photo, heightCm, options = {}) {
+      options.signal?.throwIfAborted()
+      // Before anything is fetched for nothing; the mannequin needs little.
+      if (!hasMemory('read')) throw new TryOnFailure('unsupported')
+      // Its file comes while the photo is made smaller.
+      process.running()
       const small = await scaled(photo)
       const { reading, person } = await process.ask('photo', { photo: small, heightCm }, options, [small])
       // With a photo that is refused, whoever was there stays.
@@ -67,6 +87,7 @@ export function createTryOnWorker(): TryOnWorker {
       return picture
     },
     close() {
+      closed = true
       wearer = null
       process.end(new DOMException('closed', 'AbortError'))
     },

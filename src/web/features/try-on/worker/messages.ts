@@ -21,6 +21,8 @@ export interface Work {
   /** Somebody whom an earlier worker has read. */
   person: { person: Person }
   dress: { garments: readonly WornGarment[]; tucked: boolean }
+  /** A photo may come. */
+  warm: object
 }
 
 export interface Answers {
@@ -29,6 +31,7 @@ export interface Answers {
   mannequin: { width: number; height: number }
   person: null
   dress: { picture: ImageBitmap } & DressedDetails
+  warm: null
 }
 
 export type Order = { [Kind in keyof Work]: { id: number; kind: Kind } & Work[Kind] }[keyof Work]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchModels, missingBytes, type ModelName, type ModelPart, type Models } from './models.ts'
+import { fetchModels as begin, missingBytes, type DownloadOptions, type ModelName, type ModelPart, type Models } from './models.ts'
 
 const contents: Record<string, Uint8Array<ArrayBuffer>> = {}
 
@@ -19,6 +19,19 @@ const models: Models = {
   script: '/assets/script.js',
 }
 const ALL = 140
+
+/** All of them, once the last is here. */
+async function fetchModels(wanted: Models, options?: DownloadOptions): Promise<Record<ModelName, Uint8Array[]>> {
+  const { all, ...coming } = begin(wanted, options)
+  await all
+  const [runtime, detector, landmarks, segmentation] = await Promise.all([
+    coming.runtime,
+    coming.detector,
+    coming.landmarks,
+    coming.segmentation,
+  ])
+  return { runtime, detector, landmarks, segmentation }
+}
 const NO_WAIT = { pauses: [0] }
 
 /** What the shop answers instead, once for each. */
@@ -92,6 +105,19 @@ test('what is damaged is never used: on its way, on the disk, cut off, or too lo
   const { detector } = await fetchModels(models, NO_WAIT)
   expect(asked).toEqual(['/assets/detector.tflite'])
   expect(detector).toEqual([contents['/assets/detector.tflite']])
+})
+
+test('each model is there while the next is on its way; what is not needed any more is left', async () => {
+  const stop = new AbortController()
+  const coming = begin(models, { signal: stop.signal })
+  instead['/assets/segmentation.tflite'] = [() => (stop.abort(), lost())]
+  expect(await coming.detector).toHaveLength(1)
+  await expect(coming.segmentation).rejects.toMatchObject({ reason: 'offline' })
+  expect(asked.filter((path) => path === '/assets/segmentation.tflite')).toHaveLength(1)
+  expect(await missingBytes(models)).toBe(20)
+
+  const some = begin(models, { only: ['runtime'] })
+  expect([await some.runtime, await some.segmentation].map(({ length }) => length)).toEqual([2, 0])
 })
 
 test('another build keeps the parts it shares, lets go of the others, and adds its scripts', async () => {

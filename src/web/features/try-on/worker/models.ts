@@ -20,7 +20,14 @@ export interface DownloadOptions {
   pauses?: readonly number[]
   /** Own scripts that are cached beside the models, so that all of it starts without a connection. */
   scripts?: readonly string[]
+  /** What is still to come is not fetched any more. */
+  signal?: AbortSignal | undefined
+  /** All unless said. */
+  only?: readonly ModelName[]
 }
+
+/** Each model as soon as it is here, in its parts, so that its work can begin while the next ones are on their way; none of those not asked for. */
+export type ComingModels = Record<ModelName, Promise<Uint8Array<ArrayBuffer>[]>> & { all: Promise<void> }
 
 const NAMES: readonly ModelName[] = ['runtime', 'detector', 'landmarks', 'segmentation']
 const PAUSES = [500, 2000, 5000]
@@ -32,27 +39,40 @@ export async function missingBytes(models: Models): Promise<number> {
   return found.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** All models in their parts, from the cache or the shop. Throws TryOnFailure `offline` or `damaged_download`; what has come by then stays. */
-export async function fetchModels(
-  models: Models,
-  { onProgress, pauses = PAUSES, scripts = [] }: DownloadOptions = {},
-): Promise<Record<ModelName, Uint8Array<ArrayBuffer>[]>> {
+/**
+ * All models from the cache or the shop, one after the other in the order in which they are needed. Rejects with TryOnFailure
+ * `offline` or `damaged_download`; what has come by then stays.
+ */
+export function fetchModels(models: Models, options: DownloadOptions = {}): ComingModels {
+  const begun = beginDownload(models, options)
+  let before: Promise<unknown> = begun
+  const coming = NAMES.map((name) => {
+    const parts = before.then(async () => (options.only?.includes(name) === false ? [] : (await begun)(name)))
+    // Whoever waits for it is told.
+    parts.catch(() => undefined)
+    before = parts
+    return [name, parts] as const
+  })
+  const all = before.then(async () => tidy(await openCache(), models, options.scripts ?? []).catch(() => undefined))
+  all.catch(() => undefined)
+  return { ...(Object.fromEntries(coming) as Omit<ComingModels, 'all'>), all }
+}
+
+async function beginDownload(models: Models, { onProgress, pauses = PAUSES, signal }: DownloadOptions) {
   const cache = await openCache()
   const total = await missingBytes(models)
   let before = 0
-  const found = new Map<ModelPart, Uint8Array<ArrayBuffer>>()
-  for (const part of allParts(models)) {
-    const cached = await cachedPart(cache, part)
-    const content =
-      cached ??
-      (await fetchPart(part, cache, pauses, (share) => onProgress?.({ done: Math.min(total, before + share * part.download), total })))
-    if (!cached) before += part.download
-    found.set(part, content)
+  return async (name: ModelName): Promise<Uint8Array<ArrayBuffer>[]> => {
+    const found: Uint8Array<ArrayBuffer>[] = []
+    for (const part of models[name]) {
+      const onShare = (share: number): void => onProgress?.({ done: Math.min(total, before + share * part.download), total })
+      const cached = await cachedPart(cache, part)
+      found.push(cached ?? (await fetchPart(part, { cache, pauses, signal, onShare })))
+      if (!cached) before += part.download
+    }
+    if (total > 0 && name === NAMES.at(-1)) onProgress?.({ done: total, total })
+    return found
   }
-  if (total > 0) onProgress?.({ done: total, total })
-  await tidy(cache, models, scripts).catch(() => undefined)
-  const contents = NAMES.map((name) => [name, models[name].map((part) => found.get(part) ?? new Uint8Array())])
-  return Object.fromEntries(contents) as Record<ModelName, Uint8Array<ArrayBuffer>[]>
 }
 
 function allParts(models: Models): ModelPart[] {
@@ -74,16 +94,18 @@ async function cachedPart(cache: Cache | null, part: ModelPart): Promise<Uint8Ar
   return null
 }
 
-async function fetchPart(
-  part: ModelPart,
-  cache: Cache | null,
-  pauses: readonly number[],
-  onShare: (share: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
+interface PartOptions {
+  cache: Cache | null
+  pauses: readonly number[]
+  signal: AbortSignal | undefined
+  onShare: (share: number) => void
+}
+
+async function fetchPart(part: ModelPart, { cache, pauses, signal, onShare }: PartOptions): Promise<Uint8Array<ArrayBuffer>> {
   for (let attempt = 0; ; attempt++) {
     try {
       // A damaged file may sit in the browser's own cache.
-      const answer = await fetch(part.path, attempt === 0 ? {} : { cache: 'reload' })
+      const answer = await fetch(part.path, { ...(attempt > 0 && { cache: 'reload' }), ...(signal && { signal }) })
       if (!answer.ok) throw new TryOnFailure('offline')
       const content = await read(answer, part, onShare)
       if (!(await isWhole(content, part))) throw new TryOnFailure('damaged_download')
@@ -92,7 +114,8 @@ async function fetchPart(
       return content
     } catch (error) {
       const pause = pauses[attempt]
-      if (pause === undefined) throw error instanceof TryOnFailure ? error : new TryOnFailure('offline', { cause: error })
+      if (pause === undefined || signal?.aborted)
+        throw error instanceof TryOnFailure ? error : new TryOnFailure('offline', { cause: error })
       await new Promise((done) => setTimeout(done, pause))
     }
   }
@@ -127,7 +150,8 @@ async function tidy(cache: Cache | null, models: Models, scripts: readonly strin
   for (const script of own) if (!(await cache.match(script))) await cache.add(script)
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** One after the other, in one piece. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {

@@ -83,6 +83,11 @@ export interface DressOptions extends WorkOptions {
  * aborted (the worker is then ended, and begun anew by the next call) and with a `TryOnFailure` when it cannot be done.
  */
 export interface TryOnWorker {
+  /**
+   * A photo may come soon: starts what reads it, where all of that is here already and the phone has memory for it. Fetches nothing, and
+   * never fails.
+   */
+  warmUp(): Promise<void>
   /** Reads who is in a photo, and stays with them. `heightCm` gives the true size of what is measured; null when unknown. */
   readPhoto(photo: ImageBitmap, heightCm: number | null, options?: WorkOptions): Promise<PhotoReading>
   /** Stays with the mannequin; it needs no download. */

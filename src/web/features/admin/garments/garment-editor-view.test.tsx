@@ -25,7 +25,7 @@ const garment: PreparedGarmentDetail = {
   version: 4,
   corrected_by: null,
   corrected_at: null,
-  product: { id: ID, name: 'Yellow blouse', active: true },
+  product: { id: ID, name: 'Yellow blouse', active: true, department: 'women' },
   rig: null,
   on_photos: true,
   measurements: {},

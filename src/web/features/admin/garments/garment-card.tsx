@@ -56,7 +56,7 @@ export function GarmentCard({ garment, list, selection, busy, onDecide }: Garmen
             </span>
             {by && ` · ${by}`}
           </p>
-          {reasons.length > 0 && <p className="text-ink-soft">{reasons.join(' ')}</p>}
+          {reasons.length > 0 && <p className="line-clamp-2 text-ink-soft">{reasons.join(' ')}</p>}
         </div>
       </div>
       {!waiting && (

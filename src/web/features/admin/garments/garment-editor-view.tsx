@@ -104,7 +104,10 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
               disabled={missing.length > 0}
               onClick={() => void actions.step('approve')}
             >
-              Approve<span className="max-sm:sr-only"> and next</span>
+              <span>
+                Approve
+                <span className="max-sm:sr-only"> and next</span>
+              </span>
             </Button>
           ) : (
             <Button
@@ -114,7 +117,10 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
               disabled={!isReady || missing.length > 0 || work.isClean}
               onClick={() => save(work.correction.version)}
             >
-              Save<span className="max-sm:sr-only"> and next</span>
+              <span>
+                Save
+                <span className="max-sm:sr-only"> and next</span>
+              </span>
             </Button>
           )}
         </div>

@@ -43,7 +43,7 @@ export function GarmentsView({ loaded, query }: { loaded: Snapshot<PreparedGarme
       {items.length > 0 ? (
         <>
           {isDecided(query.state) && ids.length > 1 && (
-            <div className="-ml-3 flex items-center">
+            <div className="-mt-3 -ml-3 flex items-center">
               <PageCheckbox selection={selection} ids={ids} />
               <span aria-hidden="true" className="text-ink-soft">
                 Mark all on this page, unmark what is worn wrongly, and approve the rest at once.

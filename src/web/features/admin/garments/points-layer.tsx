@@ -87,8 +87,8 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
 }
 
 /** How wide a letter of a name is about, and what is around it. CSS pixels. */
-const LETTER = 7.2
-const AROUND = 28
+const LETTER = 6.6
+const AROUND = 26
 /** Nearer to the top than this a name would be cut. CSS pixels. */
 const NAME_HIGH = 14
 

@@ -35,7 +35,7 @@ export function WornPicture({ garment }: { garment: WornGarment }) {
     }
   }, [of, canBeWorn])
   return (
-    <span ref={frame} className="garment-worn-frame" aria-busy={canBeWorn && picture === null}>
+    <span ref={frame} className="garment-worn-frame" data-worn={garment.rig?.garment} aria-busy={canBeWorn && picture === null}>
       {picture && picture !== 'failed' ? (
         <img src={picture} alt="" width={112} height={168} decoding="async" />
       ) : canBeWorn && picture === null ? (

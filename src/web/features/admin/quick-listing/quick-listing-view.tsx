@@ -81,6 +81,7 @@ export function QuickListingView() {
           {cleaning && (
             <CleanUp
               photo={cleaning.original?.picture ?? cleaning.picture}
+              id={cleaning.id}
               garment={garmentOf(draft.kind)}
               onDone={(picture) => cleaned(cleaning, picture)}
               onClose={() => setCleaning(null)}

@@ -4,6 +4,8 @@ import { notify } from '../../../ui/notify.ts'
 
 interface CleanUpProps {
   photo: Blob
+  /** Names the photo in this tab: what was done to it is there again after a reload. */
+  id: string
   /** What it shows, where that is known. */
   garment: Garment | null
   /** The catalogue picture; the photo itself is kept by whoever asked. */

@@ -69,7 +69,7 @@ test(
     const [one, other] = ((await answer.json()) as PreparedGarments).items.filter(({ rig }) => rig?.points.hem_left)
     await open(page, '/admin/garments?state=ready')
     const linkOf = ({ id }: PreparedGarment) => page.locator(`li a[href$="${id}"]`).first()
-    const cardOf = (garment: PreparedGarment) => page.getByRole('listitem').filter({ has: linkOf(garment) })
+    const cardOf = (garment: PreparedGarment) => page.getByRole('listitem').filter({ has: page.locator(`a[href$="${garment.id}"]`) })
     await cardOf(one!).scrollIntoViewIfNeeded()
     await expect(cardOf(one!).locator('.garment-worn-frame img')).toBeVisible()
     await expectAccessible(page, 'main')

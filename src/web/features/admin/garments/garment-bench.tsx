@@ -122,7 +122,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, garment, work, chil
           department={garment.product.department}
           isIncomplete={missingPoints(rig).length > 0}
         />
-        <div className="garment-kind space-y-3">
+        <div className="min-w-0 space-y-3">
           <GarmentKind rig={rig} box={box} busy={busy} onGarment={look} onChange={put} />
           {children}
         </div>

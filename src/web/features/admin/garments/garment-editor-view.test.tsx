@@ -63,14 +63,16 @@ test('the list says of each garment how sure the shop is, and why no more', () =
 test('marked garments are approved as they were seen, and taken back; what somebody else has changed says so', async () => {
   const other = { ...garment, id: ID.replace('1', '2'), version: 9, product: { ...garment.product, name: 'Red coat' } }
   const decided: { step: string; garments: object[] }[] = []
-  const shop = (method: string, path: string, body: unknown) => {
+  const shop = (method: string, _path: string, body: unknown) => {
     if (method === 'GET') return { body: { items: [garment, other], next_cursor: null, counts } }
     const asked = body as { step: string; garments: { id: string; version: number }[] }
     decided.push(asked)
     return {
       body: {
         results: asked.garments.map(({ id, version }) =>
-          id === other.id && asked.step === 'approve' ? { id, version: null, reason: 'It has changed.' } : { id, version: version + 1, reason: null },
+          id === other.id && asked.step === 'approve'
+            ? { id, version: null, reason: 'It has changed.' }
+            : { id, version: version + 1, reason: null },
         ),
       },
     }

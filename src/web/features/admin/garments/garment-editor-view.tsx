@@ -49,7 +49,7 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
             The piece
           </Link>
         </p>
-        {garment.reasons.length > 0 && <p className="text-sm text-ink-soft">{garment.reasons.join(' ')}</p>}
+        {garment.reasons.length > 0 && <p className="line-clamp-2 text-sm text-ink-soft">{garment.reasons.join(' ')}</p>}
       </header>
       <Notices
         isFound={work.isFound}

@@ -18,7 +18,7 @@ export type Worn = string | 'failed'
 
 const kept = new Map<string, Worn>()
 /** What is waited for, in the order in which it came to be seen. */
-const waiting = new Map<string, { garment: WornGarment; tell: Set<(worn: Worn) => void> }>()
+const waiting = new Map<string, { garment: WornGarment; onDone: (worn: Worn) => void }>()
 let isRunning = false
 
 const keyOf = ({ id, version }: WornGarment): string => `${id} ${version}`
@@ -32,16 +32,14 @@ export function keptWorn(garment: WornGarment): Worn | null {
   return kept.get(keyOf(garment)) ?? null
 }
 
-/** Has it drawn. What is returned says that nobody waits for it any more. */
+/** Has it drawn, for the one card that shows it. What is returned says that nobody waits for it any more. */
 export function drawWorn(garment: WornGarment, onDone: (worn: Worn) => void): () => void {
   const key = keyOf(garment)
-  const entry = waiting.get(key) ?? { garment, tell: new Set() }
-  entry.tell.add(onDone)
+  const entry = { garment, onDone }
   waiting.set(key, entry)
   void run()
   return () => {
-    entry.tell.delete(onDone)
-    if (entry.tell.size === 0) waiting.delete(key)
+    if (waiting.get(key) === entry) waiting.delete(key)
   }
 }
 
@@ -49,11 +47,13 @@ async function run(): Promise<void> {
   if (isRunning) return
   isRunning = true
   for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
-    const [key, { garment, tell }] = next
+    const [key, { garment }] = next
     const worn = kept.get(key) ?? (await pictureOf(garment).catch(() => 'failed' as const))
     keep(key, worn)
+    // Whoever waits for it by now.
+    const entry = waiting.get(key)
     waiting.delete(key)
-    for (const each of tell) each(worn)
+    entry?.onDone(worn)
   }
   isRunning = false
   rest()

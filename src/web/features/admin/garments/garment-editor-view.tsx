@@ -36,8 +36,8 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
   return (
     <div className="space-y-3 text-base">
       <header>
-        <div className="flex items-baseline justify-between gap-x-4">
-          <h1 className="display min-w-0 text-xl break-words lg:text-2xl">{garment.product.name}</h1>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="display min-w-0 flex-[1_1_11rem] text-xl break-words lg:text-2xl">{garment.product.name}</h1>
           <Link to={list} className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4">
             All garments
           </Link>
@@ -49,7 +49,11 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
             The piece
           </Link>
         </p>
-        {garment.reasons.length > 0 && <p className="line-clamp-2 text-sm text-ink-soft">{garment.reasons.join(' ')}</p>}
+        {garment.reasons.length > 0 && (
+          <p className="line-clamp-2 text-sm text-ink-soft lg:line-clamp-1" title={garment.reasons.join(' ')}>
+            {garment.reasons.join(' ')}
+          </p>
+        )}
       </header>
       <Notices
         isFound={work.isFound}

@@ -52,11 +52,11 @@ export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRem
         </Button>
       )}
       <Button variant="soft" data-key="A" busy={busy} onClick={onFind}>
-        Find the points anew
+        Find points anew
       </Button>
       {open.length > 0 && needed.size === 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-sm font-semibold">More points make it better</summary>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold">More points</summary>
           <ul aria-label="Points to place" className="flex flex-wrap gap-2">
             {open.map(({ name }) => (
               <li key={name}>

@@ -32,7 +32,7 @@ const GARMENT_KEYS = [
   ['X', 'Only what is cut out'],
   ['Tab', 'Next point; the arrows move it, with Shift farther'],
   ['M', 'Mirror the point to the other side'],
-  ['A', 'Find the points anew'],
+  ['A', 'Find points anew'],
   ['1, 2, 3', 'No sleeves, short, long'],
   ['+, -, 0', 'Nearer, farther, all of it'],
   ['Ctrl Z', 'Undo; with Shift redo'],

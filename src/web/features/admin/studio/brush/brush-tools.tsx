@@ -73,7 +73,7 @@ interface StepsProps {
 /** Undo, redo, nearer, farther, all of it. */
 export function Steps({ onUndo, onRedo, onZoom }: StepsProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center">
+    <div className="flex max-w-full shrink-0 flex-wrap items-center">
       <IconButton label="Undo" disabled={!onUndo} onClick={() => onUndo?.()}>
         <Undo2 size={20} aria-hidden="true" />
       </IconButton>

@@ -69,6 +69,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     { tables: 'products product_pictures', why: 'what is worn of a piece is found by its pictures, in their order, as it is now' },
     { tables: 'picture_originals', why: 'a picture that was made of another one is not cleaned up again' },
     { tables: 'users', why: 'a correction is shown with who made it' },
+    { tables: 'product_run_rows', why: 'what an import brought is looked at together' },
     { tables: 'product_variants holds', why: 'a look is shown with its pieces and prices as they are now' },
   ],
   wishlist: [

@@ -60,6 +60,40 @@ async function wearable(request: APIRequestContext, product: string): Promise<We
   return ((await answer.json()) as { garments: WearableGarment[] }).garments[0]
 }
 
+test(
+  '[admin-02] garments are judged as they are worn: approved together, taken back, put right one after the other',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { csrf } = await signInAsAdmin(page.request)
+    const answer = await page.request.get('/api/admin/garments?state=ready')
+    const [one, other] = ((await answer.json()) as PreparedGarments).items.filter(({ rig }) => rig?.points.hem_left)
+    await open(page, '/admin/garments?state=ready')
+    const linkOf = ({ id }: PreparedGarment) => page.locator(`li a[href$="${id}"]`).first()
+    const cardOf = (garment: PreparedGarment) => page.getByRole('listitem').filter({ has: page.locator(`a[href$="${garment.id}"]`) })
+    await cardOf(one!).scrollIntoViewIfNeeded()
+    await expect(cardOf(one!).locator('.garment-worn-frame img')).toBeVisible()
+    await expectAccessible(page, 'main')
+    for (const garment of [one!, other!]) await cardOf(garment).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'These are right' }).click()
+    await expect(linkOf(one!)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(linkOf(other!)).toBeVisible()
+
+    await linkOf(one!).click()
+    const hem = page.getByRole('button', { name: 'Left hem' })
+    await hem.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('button', { name: 'Save and next' })).toBeEnabled()
+    await page.keyboard.press('s')
+    await expect(page.getByText('Saved: shoppers can try it on.')).toBeVisible()
+    await expect(page).not.toHaveURL(new RegExp(one!.id))
+    await expect(page.getByRole('group', { name: 'The garment in its picture' })).toBeVisible()
+
+    const { version } = (await (await page.request.get(`/api/admin/garments/${one!.id}`)).json()) as PreparedGarmentDetail
+    await page.request.post(`/api/admin/garments/${one!.id}/reopen`, { data: { version }, headers: { 'x-csrf-token': csrf } })
+  },
+)
+
 // The piece is cut out by the shop itself, which takes some seconds and a core.
 test(
   '[admin-02] a garment is put right with the keys and a brush, and worn by shoppers as it was left',

@@ -13,6 +13,15 @@ export const GARMENT_ROWS: Record<string, Row> = {
     path: () => `/api/admin/garments/${randomUUID()}`,
     body: () => ({ version: 1, rig: rigOf('top'), mask: null }),
   },
+  'POST /api/admin/garments/:id/points': {
+    says: admins(404),
+    path: () => `/api/admin/garments/${randomUUID()}/points`,
+    body: () => ({ garment: 'top', mask: null }),
+  },
+  'POST /api/admin/garments/decisions': {
+    says: admins(200),
+    body: () => ({ step: 'approve', garments: [{ id: randomUUID(), version: 1 }] }),
+  },
   'POST /api/admin/garments/:id/:step': {
     says: admins(404),
     path: () => `/api/admin/garments/${randomUUID()}/approve`,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PreparedGarmentDetail, PreparedGarments } from '../../src/shop/try-on/contract-garments.ts'
+import type { GarmentsDecided, PreparedGarmentDetail, PreparedGarments } from '../../src/shop/try-on/contract-garments.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -70,6 +71,20 @@ describe('the list', () => {
     expect((await call('GET', `${PATH}?cursor=abc`)).body.error.fields).toHaveProperty('cursor')
   })
 
+  test('is of one import alone where that is asked for, with its own counts', async () => {
+    const { id, garment } = await unsure()
+    const run = randomUUID()
+    await t.database.db.run(
+      `insert into product_runs (id, kind, state, input, admin_email, address, request_key, created_at) values ($1, 'import', 'done', '{}', 'a@b.c', '', $2, now())`,
+      [run, randomUUID()],
+    )
+    await t.database.db.run('insert into product_run_rows (run_id, position, product_id) values ($1, 1, $2)', [run, id])
+    const { items, counts } = (await call<PreparedGarments>('GET', `${PATH}?import=${run}`)).body
+    expect(items.map((item) => item.id)).toEqual([garment])
+    expect(counts).toEqual({ pending: 0, ready: 0, uncertain: 1, failed: 0, corrected: 0, excluded: 0 })
+    expect((await call<PreparedGarments>('GET', `${PATH}?import=${randomUUID()}`)).body.items).toEqual([])
+  })
+
   test('members see nothing of it', async () => {
     const member = callAs(t, await signUp(t))
     expect((await member('GET', PATH)).body.error.code).toBe('forbidden')
@@ -127,7 +142,7 @@ describe('a correction', () => {
     ['a text', async () => ({ mask: Buffer.from('<svg/>').toString('base64') }), 'mask_invalid'],
     ['what is no Base64', async () => ({ mask: '…' }), 'invalid_input'],
     ['too large a mask', async () => ({ mask: 'A'.repeat(2_900_000) }), 'invalid_input'],
-    ['points of another garment', async () => ({ rig: rigOf('dress') }), 'invalid_input'],
+    ['too few points for the garment that it is', async () => ({ rig: { ...rigOf('top'), garment: 'jumpsuit' } }), 'invalid_input'],
     ['missing points', async () => ({ rig: { ...rigOf('top'), points: {} } }), 'invalid_input'],
     ['a point far outside', async () => ({ rig: { ...rigOf('top'), points: { neck_left: { x: 9, y: 0 } } } }), 'invalid_input'],
   ])('of which something is not right is refused: %s', async (_what, over, code) => {
@@ -138,6 +153,21 @@ describe('a correction', () => {
     expect((await detail(garment)).state).toBe('uncertain')
   })
 
+  test('may say that it is worn as another garment, whose points are found anew by its outline', async () => {
+    const { id, garment } = await unsure()
+    const points = (as: string, painted: string | null) =>
+      call<{ rig: PreparedGarmentDetail['rig'] }>('POST', `${PATH}/${garment}/points`, { garment: as, mask: painted })
+    const { rig } = (await points('outerwear', null)).body
+    expect(rig).toMatchObject({ garment: 'outerwear', points: { hem_left: expect.anything(), shoulder_right: expect.anything() } })
+    expect((await points('outerwear', await mask())).body.rig!.points).not.toEqual(rig!.points)
+    expect((await points('outerwear', await mask(200, 400))).body).toMatchObject({ error: { code: 'mask_invalid' } })
+    const before = await detail(garment)
+    expect(before).toMatchObject({ state: 'uncertain', rig: { garment: 'top' } })
+    await call('PUT', `${PATH}/${garment}`, { version: before.version, rig: rigOf('outerwear'), mask: null })
+    expect(await worn(id)).toMatchObject({ rig: { garment: 'outerwear' } })
+    expect((await detail(garment)).rig!.garment).toBe('outerwear')
+  })
+
   test('where nothing was cut out needs a mask', async () => {
     const piece = await addGarment(t, [await photo()])
     await t.shop.tryOn.syncChanges()
@@ -146,6 +176,45 @@ describe('a correction', () => {
     expect((await call('PUT', `${PATH}/${id}`, { version: 1, rig: rigOf('top'), mask: null })).body.error.code).toBe('mask_invalid')
     expect((await call('PUT', `${PATH}/${id}`, { version: 1, rig: rigOf('top'), mask: await mask(300, 400, 'webp') })).status).toBe(200)
     expect(await worn(piece.id)).toBeDefined()
+  })
+})
+
+describe('what was looked at together', () => {
+  const decide = (name: string, garments: { id: string; version: number }[]) =>
+    call<GarmentsDecided>('POST', `${PATH}/decisions`, { step: name, garments })
+  const seen = async (id: string) => ({ id, version: (await detail(id)).version })
+
+  test('is approved, each with its own entry in the log, and taken back', async () => {
+    const [one, other] = [await unsure(), await unsure()]
+    const asked = [await seen(one.garment), { ...(await seen(other.garment)), version: 1 }]
+    const { results } = (await decide('approve', asked)).body
+    expect(results).toEqual([
+      { id: one.garment, version: asked[0]!.version + 1, reason: null },
+      { id: other.garment, version: null, reason: expect.stringContaining('changed') },
+    ])
+    expect([await worn(one.id), (await detail(other.garment)).state]).toEqual([expect.anything(), 'uncertain'])
+    const log = await call<{ items: { action: string; subject: string }[] }>('GET', '/api/admin/audit')
+    expect(log.body.items[0]).toMatchObject({ action: 'garment.approved', subject: `product:${one.id}` })
+
+    const undone = await decide('reopen', [{ id: one.garment, version: results[0]!.version! }])
+    expect(undone.body.results[0]!.reason).toBeNull()
+    expect(await detail(one.garment)).toMatchObject({ state: 'uncertain', corrected_by: null, waiting: false })
+    expect(await worn(one.id)).toBeUndefined()
+  })
+
+  test('is left out and comes back as it was: put right by hand, or still to be looked at', async () => {
+    const [one, right] = [await unsure(), await unsure()]
+    await call('PUT', `${PATH}/${right.garment}`, { version: (await seen(right.garment)).version, rig: rigOf('top'), mask: null })
+    const out = (await decide('exclude', [await seen(one.garment), await seen(right.garment)])).body.results
+    expect(await worn(right.id)).toBeUndefined()
+    await decide(
+      'reopen',
+      out.map(({ id, version }) => ({ id, version: version! })),
+    )
+    expect((await detail(one.garment)).state).toBe('uncertain')
+    expect(await detail(right.garment)).toMatchObject({ state: 'corrected', corrected_by: 'Wanjiku Kamau' })
+    const again = await decide('reopen', [await seen(one.garment)])
+    expect(again.body.results[0]).toMatchObject({ version: null, reason: expect.any(String) })
   })
 })
 

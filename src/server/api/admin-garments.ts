@@ -2,14 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Areas } from '../../shop/areas.ts'
+import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import {
   garmentCorrection,
+  garmentDecisions,
   garmentsAdminQuery,
+  garmentsDecided,
   garmentStep,
   garmentVersion,
+  pointsRequest,
   preparedGarment,
   preparedGarments,
+  suggestedPoints,
+  type GarmentsDecided,
 } from '../../shop/try-on/contract-garments.ts'
 import { MASK_BYTES_MAX } from '../../shop/try-on/rules.ts'
 import { memberOf } from './access.ts'
@@ -26,6 +32,7 @@ export async function adminGarmentsApi(server: FastifyInstance, { shop }: ApiOpt
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   reads(server, shop)
   changes(server, shop)
+  decisions(server, shop)
 }
 
 function reads(server: FastifyInstance, shop: Shop): void {
@@ -37,7 +44,8 @@ function reads(server: FastifyInstance, shop: Shop): void {
       schema: {
         tags,
         summary: 'List prepared pictures of the try-on',
-        description: 'Of one state, those the shop is least sure of first. `spare`: of pieces of which another picture is worn.',
+        description:
+          'Of one state, those the shop is least sure of first. `spare`: of pieces of which another picture is worn. `import`: of the pieces of that import alone.',
         querystring: garmentsAdminQuery,
         response: { 200: preparedGarments },
       },
@@ -48,6 +56,22 @@ function reads(server: FastifyInstance, shop: Shop): void {
     '/api/admin/garments/:id',
     { config, schema: { tags, summary: 'Get a prepared picture of the try-on', params, response: { 200: preparedGarment } } },
     (request) => shop.tryOn.preparedGarment(request.params.id),
+  )
+  app.post(
+    '/api/admin/garments/:id/points',
+    {
+      config,
+      bodyLimit: BODY_MAX,
+      schema: {
+        tags,
+        summary: 'Look for the points of a picture anew, as some garment',
+        description: 'By its outline, or one that was painted: `mask` as in a correction. Nothing is changed by it.',
+        params,
+        body: pointsRequest,
+        response: { 200: suggestedPoints },
+      },
+    },
+    async (request) => ({ rig: await shop.tryOn.suggestPoints(request.params.id, request.body) }),
   )
 }
 
@@ -70,7 +94,7 @@ function changes(server: FastifyInstance, shop: Shop): void {
     },
     async (request) => {
       const correction = await shop.tryOn.cutCorrection(request.params.id, request.body)
-      await audited(shop, request, 'corrected', ({ tryOn }) => tryOn.correctGarment(correction, memberOf(request).id))
+      await audited(shop, request, request.params.id, 'corrected', ({ tryOn }) => tryOn.correctGarment(correction, memberOf(request).id))
       return shop.tryOn.preparedGarment(request.params.id)
     },
   )
@@ -90,8 +114,41 @@ function changes(server: FastifyInstance, shop: Shop): void {
     async (request) => {
       const { id, step } = request.params
       const { version } = request.body
-      await audited(shop, request, DONE[step], ({ tryOn }) => tryOn.stepGarment(id, step, version, memberOf(request).id))
+      await audited(shop, request, id, DONE[step], ({ tryOn }) => tryOn.stepGarment(id, step, version, memberOf(request).id))
       return shop.tryOn.preparedGarment(id)
+    },
+  )
+}
+
+function decisions(server: FastifyInstance, shop: Shop): void {
+  server.withTypeProvider<ZodTypeProvider>().post(
+    '/api/admin/garments/decisions',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Approve or exclude what was looked at together, or take that back',
+        description: 'Each on its own, with its new version or why it was refused: somebody else may have changed it meanwhile.',
+        body: garmentDecisions,
+        response: { 200: garmentsDecided },
+      },
+    },
+    async (request) => {
+      const { step, garments } = request.body
+      const results: GarmentsDecided['results'] = []
+      for (const { id, version } of garments) {
+        const reason = await audited(shop, request, id, DONE[step], ({ tryOn }) =>
+          tryOn.stepGarment(id, step, version, memberOf(request).id),
+        ).then(
+          () => null,
+          (error: unknown) => {
+            if (!isShopError(error)) throw error
+            return error.message
+          },
+        )
+        results.push({ id, version: reason === null ? version + 1 : null, reason })
+      }
+      return { results }
     },
   )
 }
@@ -101,13 +158,13 @@ const DONE: Record<z.infer<typeof garmentStep>, string> = {
   approve: 'approved',
   exclude: 'excluded',
   include: 'included',
+  reopen: 'reopened',
   again: 'prepared_again',
   choose: 'chosen',
 }
 
 /** In one transaction with its entry in the log, under the piece that has the picture. */
-function audited(shop: Shop, request: FastifyRequest, action: string, work: (areas: Areas) => Promise<void>): Promise<void> {
-  const { id } = request.params as z.infer<typeof params>
+function audited(shop: Shop, request: FastifyRequest, id: string, action: string, work: (areas: Areas) => Promise<void>): Promise<void> {
   const admin = memberOf(request)
   return shop.transact(async (areas) => {
     await work(areas)

@@ -72,7 +72,7 @@ function lookingAndDeciding(server: FastifyInstance, shop: Shop): void {
         tags,
         summary: 'Clean up the photos of many pieces',
         description:
-          'Of marked pieces, or of all that match a filter: at most 500 photos at once. A worker makes proposals; no piece shows one before it was accepted. What is open already is not made twice.',
+          'Of marked pieces, or of all that match a filter: at most 1,000 photos at once. A worker makes proposals; no piece shows one before it was accepted. What is open already is not made twice.',
         body: cleanUpRequest,
         response: { 202: cleanUpStarted },
       },

@@ -60,7 +60,19 @@ export async function adminStudioApi(server: FastifyInstance, { shop }: ApiOptio
       },
     },
     async (request, reply) => {
-      await shop.catalogue.keepOriginal(request.params.key, request.body.original)
+      const { key } = request.params
+      const { original } = request.body
+      const admin = memberOf(request)
+      await shop.transact(async ({ catalogue, audit }) => {
+        await catalogue.keepOriginal(key, original)
+        await audit.record({
+          admin,
+          action: 'picture.made_of_original',
+          subject: `picture:${key}`,
+          details: { original },
+          address: request.ip,
+        })
+      })
       return reply.status(204).send(null)
     },
   )

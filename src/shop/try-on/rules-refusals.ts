@@ -18,7 +18,10 @@ export const TRY_ON_REFUSALS = {
     status: 422,
     message: 'There is no picture to clean up: these were cleaned up already, or show a flaw, which has to be seen as it is.',
   },
-  studio_too_many: { status: 422, message: 'That’s more than 500 photos at once. Narrow the list, or take the first photo of each piece.' },
+  studio_too_many: {
+    status: 422,
+    message: 'That’s more than 1,000 photos at once. Narrow the list, or take the first photo of each piece.',
+  },
   studio_full: { status: 409, message: '1,000 photos wait to be cleaned up or looked at. Look through those first, then send more.' },
   proposal_gone: { status: 404, message: 'This cleaned-up photo is no longer here: it is kept for 14 days.' },
   proposal_decided: { status: 409, message: 'This was decided already.' },

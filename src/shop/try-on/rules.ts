@@ -47,12 +47,18 @@ export const LEFTOVER_SECONDS = 86_400
 /** Of the mask that an admin has painted: a PNG or WebP as large as the cut-out. */
 export const MASK_BYTES_MAX = 2 * 1024 * 1024
 
+/** Garments that an admin decides on together: a page of them. */
+export const GARMENTS_AT_ONCE = 100
+/** Pixels of the outline on which points are looked for anew: finer ones take longer and find no other points. */
+export const POINTS_WIDTH = 320
+
 /** What an admin can do with a picture beside correcting it, and from which states. */
 export const PREPARATION_STEPS = {
   approve: { label: 'It is right as it is', from: ['ready', 'uncertain'] },
   exclude: { label: 'Leave it out', from: ['pending', 'ready', 'uncertain', 'failed', 'corrected'] },
   include: { label: 'Use it again', from: ['excluded'] },
   again: { label: 'Prepare it again', from: ['ready', 'uncertain', 'failed', 'corrected'] },
+  reopen: { label: 'Back to those to be looked at', from: ['corrected', 'excluded'] },
   choose: { label: 'Wear this one', from: ['ready', 'corrected'] },
 } as const satisfies Record<string, { label: string; from: readonly PreparationState[] }>
 export type PreparationStep = keyof typeof PREPARATION_STEPS

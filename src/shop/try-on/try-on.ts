@@ -3,6 +3,7 @@ import { createCorrections } from './preparations/corrections.ts'
 import { createCutoutFiles } from './preparations/cutout-files.ts'
 import { createGarmentDesk } from './preparations/desk.ts'
 import { createDrawnPreparations } from './preparations/drawn.ts'
+import { createSuggestPoints } from './preparations/suggest-points.ts'
 import { createSyncChanges } from './preparations/sync-changes.ts'
 import { createPhotoStudio } from './studio/photo-studio.ts'
 import { createProposals } from './studio/proposals.ts'
@@ -20,6 +21,7 @@ export function createTryOn(deps: AreaDeps) {
     ...createSyncChanges(deps),
     ...createGarmentDesk(deps),
     ...createCorrections(deps),
+    ...createSuggestPoints(deps),
     ...createDrawnPreparations(deps),
     ...createPhotoStudio(deps),
     ...createProposals(deps),

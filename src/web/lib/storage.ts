@@ -41,6 +41,8 @@ export const STORAGE_KEYS = {
   packed: 'upya:packed',
   /** What is changed of a garment of the try-on and not saved, one key for each. */
   garmentDraft: 'upya:garment:',
+  /** What is brushed and turned of a photo in the studio and not used yet, one key for each. */
+  studioDraft: 'upya:studio:',
   /** What is typed to somebody in the chat, or as a note about them, one key for each conversation. */
   chatDraft: 'upya:chat-draft:',
   /** Whether a new conversation that waits is heard. */

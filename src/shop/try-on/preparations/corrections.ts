@@ -3,14 +3,14 @@ import { originalOf } from '../../catalogue/renditions.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import type { GarmentCorrection } from '../contract-garments.ts'
-import { MASK_BYTES_MAX, mayStep, type PreparationState, type PreparationStep } from '../rules.ts'
-import { NEEDED_POINTS, type Garment, type Rig } from '../rules-rig.ts'
+import { CONFIDENCE_LEAST, MASK_BYTES_MAX, mayStep, type PreparationState, type PreparationStep } from '../rules.ts'
+import { NEEDED_POINTS, type Rig } from '../rules-rig.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import { refreshSpare } from './spare.ts'
 
 const SEEN = {
   name: 'garment_seen',
-  text: 'select id, picture, garment, state, width, height, cutout, rig, version from garment_preparations where id = $1',
+  text: 'select id, picture, state, width, height, cutout, rig, version from garment_preparations where id = $1',
 }
 const SEEN_LOCKED = { name: 'garment_seen_locked', text: `${SEEN.text} for update` }
 const CORRECT = {
@@ -38,6 +38,14 @@ const AGAIN = {
   text: `update garment_preparations set state = 'pending', corrected_by = null, corrected_at = null, due_at = $2, rank = 0, tries = 0,
       version = version + 1, updated_at = $2 where id = $1`,
 }
+// As before it was approved or left out; what was put right by hand before it was left out still is.
+const REOPEN = {
+  name: 'garment_reopen',
+  text: `update garment_preparations set state = case when state = 'excluded' and corrected_at is not null then 'corrected'
+        when confidence >= ${CONFIDENCE_LEAST} then 'ready' else 'uncertain' end,
+      corrected_by = case when state = 'excluded' then corrected_by end, corrected_at = case when state = 'excluded' then corrected_at end,
+      due_at = null, tries = 0, version = version + 1, updated_at = $2 where id = $1`,
+}
 // One of all pictures of a product.
 const CHOOSE = {
   name: 'garment_choose',
@@ -48,7 +56,6 @@ const CHOOSE = {
 interface Seen {
   id: string
   picture: string
-  garment: Garment
   state: PreparationState
   width: number
   height: number
@@ -98,18 +105,12 @@ export function createCorrections({ db, storage, images, clock }: Pick<AreaDeps,
      */
     async cutCorrection(id: string, { version, rig, mask: text }: GarmentCorrection): Promise<CutCorrection> {
       const row = await seen(SEEN, id, version)
-      requireRig(row.garment, rig)
+      requirePoints(rig)
       if (text === null) {
         if (row.cutout === null) throw new ShopError('mask_invalid')
         return { id, version, rig, cutout: row.cutout }
       }
-      const bytes = Buffer.from(text, 'base64')
-      if (bytes.length > MASK_BYTES_MAX) throw new ShopError('payload_too_large')
-      const mask = await images.readMask(bytes, row).catch((error: unknown) => {
-        throw new ShopError('mask_invalid', { cause: error })
-      })
-      if (!mask.data.some((value) => value > 127)) throw new ShopError('mask_invalid')
-      const webp = await images.encodeCutout(await masked(row, mask))
+      const webp = await images.encodeCutout(await masked(row, await readMask(images, text, row)))
       return { id, version, rig, cutout: await files.storeCutout(row, webp) }
     },
 
@@ -128,18 +129,33 @@ export function createCorrections({ db, storage, images, clock }: Pick<AreaDeps,
     /** Inside a transaction. Throws `garment_not_found`, `garment_changed`, and `garment_step` for what its state does not allow. */
     async stepGarment(id: string, step: PreparationStep, version: number, adminId: string): Promise<void> {
       const row = await seen(SEEN_LOCKED, id, version)
-      const isWearable = row.rig !== null && NEEDED_POINTS[row.garment].every((name) => row.rig?.points[name])
+      const isWearable = row.rig !== null && missingOf(row.rig).length === 0
       if (!mayStep(step, row.state) || (step === 'approve' && !isWearable)) throw new ShopError('garment_step')
+      // What was never cut out has nothing to be looked at.
+      if (step === 'reopen' && row.cutout === null) throw new ShopError('garment_step')
       const now = clock.now()
       if (step === 'approve') await db.query(APPROVE, [id, adminId, now])
-      else await db.query({ exclude: EXCLUDE, include: INCLUDE, again: AGAIN, choose: CHOOSE }[step], [id, now])
+      else await db.query({ exclude: EXCLUDE, include: INCLUDE, again: AGAIN, reopen: REOPEN, choose: CHOOSE }[step], [id, now])
       await refreshSpare(db, [row.picture])
     },
   }
 }
 
-function requireRig(garment: Garment, rig: Rig): void {
-  const missing = NEEDED_POINTS[garment].filter((name) => !rig.points[name])
-  if (rig.garment !== garment) throw new ShopError('invalid_input', { fields: { 'rig.garment': 'This picture is of another garment.' } })
+/** The mask that an admin has painted. Throws `payload_too_large` and `mask_invalid`. */
+export async function readMask(images: AreaDeps['images'], text: string, size: { width: number; height: number }): Promise<Mask> {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > MASK_BYTES_MAX) throw new ShopError('payload_too_large')
+  const mask = await images.readMask(bytes, size).catch((error: unknown) => {
+    throw new ShopError('mask_invalid', { cause: error })
+  })
+  if (!mask.data.some((value) => value > 127)) throw new ShopError('mask_invalid')
+  return mask
+}
+
+const missingOf = ({ garment, points }: Rig) => NEEDED_POINTS[garment].filter((name) => !points[name])
+
+/** It may be another garment than its kind says, such as a cardigan that is worn as a jacket. */
+function requirePoints(rig: Rig): void {
+  const missing = missingOf(rig)
   if (missing.length > 0) throw new ShopError('invalid_input', { fields: { 'rig.points': `Still missing: ${missing.join(', ')}.` } })
 }

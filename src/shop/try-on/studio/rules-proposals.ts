@@ -1,11 +1,11 @@
 // Numbers and states of photos that are cleaned up as a job, to be looked at afterwards. Pure: the browser uses it too.
 
-/** Photos asked for at once: about half an hour of one worker. */
-export const PROPOSALS_AT_ONCE = 500
+/** Photos asked for at once, such as those of an import: about an hour of one worker. */
+export const PROPOSALS_AT_ONCE = 1000
 /** Photos that wait or are to be looked at, of the whole shop: what lies about in storage, about 250 kB each. */
 export const PROPOSALS_OPEN_MAX = 1000
 /** Products that can be asked for at once, whatever pictures they have. */
-export const PIECES_AT_ONCE = 500
+export const PIECES_AT_ONCE = 1000
 
 /** How long a proposal is kept, decided or not. Seconds. */
 export const PROPOSAL_KEPT_SECONDS = 14 * 86_400

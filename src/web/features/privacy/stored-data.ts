@@ -129,6 +129,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   },
   packed: { why: 'For admins: which pieces of open orders you’ve ticked off while packing.', until: 'Until the orders are sent' },
   garmentDraft: { why: 'For those who run the shop: how a garment was put right for the try-on, not saved yet.', until: WHILE_OPEN },
+  studioDraft: { why: 'For those who run the shop: how a photo is being cleaned up, not used yet.', until: WHILE_OPEN },
   noteDraft: { why: 'For those who run the shop: a note that is typed but not saved yet.', until: WHILE_OPEN },
   deliveryEntry: { why: 'For those who run the shop: where a shopper said to deliver, not saved yet', until: WHILE_OPEN },
   messageDraft: { why: 'What an admin is writing to a shopper', until: WHILE_OPEN },

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders } from '../../server/admin-page.ts'
@@ -9,6 +9,7 @@ import type { Route } from './+types/admin.ts'
 import { pageTitle } from '../../../shop/name.ts'
 
 const DAY_MS = 86_400_000
+const GARMENT_PAGES = '/admin/garments/'
 
 /** Every page below checks the rights again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,6 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await notifications.wakeQueue(counts?.queue)
   const graceDays = grace_ends_at && Math.max(1, Math.ceil((grace_ends_at.getTime() - Date.now()) / DAY_MS))
   return adminData({ admin: { full_name, email }, counts, standing, graceDays })
+}
+
+/** From one garment to the next nothing of the frame changes: it follows at once, as it was fetched ahead. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isGarment = (url: URL) => url.pathname.startsWith(GARMENT_PAGES)
+  return isGarment(currentUrl) && isGarment(nextUrl) ? false : defaultShouldRevalidate
 }
 
 export const headers = adminHeaders

@@ -4,6 +4,7 @@ import { pageTitle } from '../../../shop/name.ts'
 import { shopContext } from '../../context.ts'
 import { GarmentEditorView } from '../../features/admin/garments/garment-editor-view.tsx'
 import { GARMENTS_LIST } from '../../features/admin/garments/list-query.ts'
+import { takeDetail } from '../../features/admin/garments/next-garment.ts'
 import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,6 +20,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       })
     : null
   return found ? adminData(found) : adminData(null, 404)
+}
+
+/** What was fetched while the one before was corrected is there at once. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return takeDetail(params.id) ?? (await serverLoader())
 }
 
 export const headers = adminHeaders

@@ -12,11 +12,11 @@ import type { Route } from './+types/garments.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const parsed = garmentsAdminQuery.safeParse(filledParams(request.url, ['state', 'spare', 'cursor']))
+  const parsed = garmentsAdminQuery.safeParse(filledParams(request.url, ['state', 'spare', 'import', 'cursor']))
   // An address that was shortened or changed by hand: show the list.
   if (!parsed.success) throw redirect(GARMENTS_LIST)
-  const { state, spare, cursor } = parsed.data
-  const query = { state, spare, cursor }
+  const { state, spare, import: run, cursor } = parsed.data
+  const query = { state, spare, import: run, cursor }
   const page = await context
     .get(shopContext)
     .tryOn.preparedGarments(parsed.data)

@@ -1,16 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { GarmentCorrection, PreparedGarmentDetail, PreparedGarments } from '../../../../shop/try-on/contract-garments.ts'
+import type { GarmentCorrection, PreparedGarmentDetail, SuggestedPoints } from '../../../../shop/try-on/contract-garments.ts'
 import type { PreparationStep } from '../../../../shop/try-on/rules.ts'
-import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
+import type { Garment, Rig } from '../../../../shop/try-on/rules-rig.ts'
 import type { Mask } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { notify } from '../../../ui/notify.ts'
+import { notify, type ToastAction } from '../../../ui/notify.ts'
 import { alphaOf, pictureOf } from '../studio/brush/canvas-pixels.ts'
 import { GARMENTS_LIST } from './list-query.ts'
-
-/** Those that were looked at since this page of the browser was loaded: "next" leads to none of them. */
-const seen = new Set<string>()
+import { fetchNext, takeNext } from './next-garment.ts'
 
 /** What of a garment is saved. */
 export interface Corrected {
@@ -20,11 +18,15 @@ export interface Corrected {
   mask: Mask | null
 }
 
+/** Long enough to see what it was. Milliseconds. */
+const UNDO = 10_000
+
 const STEPS_DONE: Record<PreparationStep, string> = {
   approve: 'Approved: shoppers can try it on.',
   exclude: 'Left out of the try-on.',
   include: 'It is used again, and prepared in a moment.',
   again: 'It is prepared again in a moment.',
+  reopen: 'It is as it was.',
   choose: 'Shoppers see this picture of it in the try-on.',
 }
 
@@ -38,13 +40,13 @@ export function useGarmentActions(
   const [busy, setBusy] = useState<'save' | PreparationStep | null>(null)
   /** As somebody else has left it. */
   const [theirs, setTheirs] = useState<PreparedGarmentDetail | null>(null)
+  useEffect(() => fetchNext(list, id), [list, id])
 
   /** Says what is `done` together with what comes after it: messages are shown one at a time. */
-  async function goOn(done?: string): Promise<void> {
-    seen.add(id)
-    const next = await nextOf(list)
+  async function goOn(done?: string, undo?: ToastAction): Promise<void> {
+    const next = await takeNext(list, id)
     if (!next) notify.info([done, 'That was the last one here.'].filter(Boolean).join(' '))
-    else if (done) notify.success(done)
+    else if (done) notify.success(done, undo ? UNDO : undefined, undo)
     if (next) return void navigate(`${GARMENTS_LIST}/${next}`, { state: { list } })
     await navigate(list)
   }
@@ -56,7 +58,7 @@ export function useGarmentActions(
       setTheirs(null)
       const done = what === 'save' ? 'Saved: shoppers can try it on.' : STEPS_DONE[what]
       onChanged(garment)
-      if (isLast) await goOn(done)
+      if (isLast) await goOn(done, what === 'save' ? undefined : { label: 'Undo', run: () => void takeBack(garment) })
       else notify.success(done)
       return true
     } catch (error) {
@@ -70,6 +72,16 @@ export function useGarmentActions(
     }
   }
 
+  /** Approved or left out by mistake: back to it, as it was. */
+  async function takeBack({ id: before, version: now }: PreparedGarmentDetail): Promise<void> {
+    try {
+      await api('POST', `/api/admin/garments/${before}/reopen`, { body: { version: now } })
+      await navigate(`${GARMENTS_LIST}/${before}`, { state: { list } })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
   return {
     busy,
     theirs,
@@ -80,7 +92,7 @@ export function useGarmentActions(
       run(
         'save',
         async () => {
-          const body: GarmentCorrection = { version, rig, mask: mask && (await base64Of(await pictureOf(alphaOf(mask), 'image/png'))) }
+          const body: GarmentCorrection = { version, rig, mask: mask && (await sentMask(mask)) }
           return api<PreparedGarmentDetail>('PUT', `/api/admin/garments/${id}`, { body })
         },
         true,
@@ -95,11 +107,13 @@ export function useGarmentActions(
   }
 }
 
-/** The first of the list that was not looked at; null when there is none. */
-async function nextOf(list: string): Promise<string | null> {
-  const page = await api<PreparedGarments>('GET', `/api${list as `/${string}`}`)
-  return page.items.find((garment) => !seen.has(garment.id) && !garment.waiting)?.id ?? null
+/** Where the points would be as this garment, by the outline as it is painted. Throws ApiError. */
+export async function suggestedRig(id: string, garment: Garment, mask: Mask): Promise<Rig> {
+  const body = { garment, mask: await sentMask(mask) }
+  return (await api<SuggestedPoints>('POST', `/api/admin/garments/${id}/points`, { body })).rig
 }
+
+const sentMask = async (mask: Mask): Promise<string> => base64Of(await pictureOf(alphaOf(mask), 'image/png'))
 
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,10 +1,12 @@
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
 import Scissors from 'lucide-react/icons/scissors'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { boxOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
 import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
 import { createPainter } from '../studio/brush/strokes.ts'
+import { useUndoKeys } from '../studio/brush/use-undo-keys.ts'
+import type { PreparedGarmentDetail } from '../../../../shop/try-on/contract-garments.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { withEdit } from './correction.ts'
 import { Fitting } from './fitting.tsx'
@@ -14,18 +16,21 @@ import { PointsPanel } from './points-panel.tsx'
 import { missingPoints, withSuggestions } from './rig-points.ts'
 import type { CorrectionWork } from './use-correction.ts'
 import { usePoints } from './use-points.ts'
+import { useSuggestion } from './use-suggestion.ts'
 
 /** As long as nothing is cut out. */
 const MIDDLE = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
 
 interface GarmentBenchProps {
   pixels: { photo: Pixels; mask: Mask }
-  measurements: Readonly<Record<string, number>>
+  garment: PreparedGarmentDetail
   work: CorrectionWork
+  /** What else can be done with it. */
+  children: ReactNode
 }
 
 /** The picture with its points and its outline, and the tools for both. */
-export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work }: GarmentBenchProps) {
+export function GarmentBench({ pixels: { photo, mask: cut }, garment, work, children }: GarmentBenchProps) {
   const { rig, correction, change, strokes } = work
   const [tool, setTool] = useState<Tool | 'points'>('points')
   const [size, setSize] = useState(BRUSH_FIRST)
@@ -37,15 +42,10 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
   const first = useMemo(() => boxOf(cut) ?? undefined, [cut])
   const { active, setActive, dragged, shown, mirror, move, tool: points } = usePoints(work, photo)
   const moveMirror = () => mirror && move(mirror.name, mirror.at)
-  const press = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-    event.preventDefault()
-    if (event.shiftKey) work.redo?.()
-    else work.undo?.()
-  }
+  const { busy, look, put } = useSuggestion(garment.id, work, mask, box)
+  useUndoKeys(work.undo, work.redo)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Undo by keys, wherever in it the focus is
-    <div className="garment-bench" onKeyDown={press}>
+    <div className="garment-bench">
       <div className="garment-canvas">
         <MaskCanvas
           ref={control}
@@ -80,14 +80,14 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
       </div>
       <div className="garment-tools">
         <ToolRow tool={tool} onTool={setTool}>
-          <button type="button" aria-pressed={tool === 'points'} className="brush-tool" onClick={() => setTool('points')}>
+          <button type="button" aria-pressed={tool === 'points'} data-key="P" className="brush-tool" onClick={() => setTool('points')}>
             <MousePointer2 size={20} aria-hidden="true" />
             Points
           </button>
         </ToolRow>
         <div className="garment-steps">
           <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
-          <IconButton label="Only what is cut out" aria-pressed={isCutOut} onClick={() => setCutOut(!isCutOut)}>
+          <IconButton label="Only what is cut out" data-key="X" aria-pressed={isCutOut} onClick={() => setCutOut(!isCutOut)}>
             <Scissors size={20} aria-hidden="true" className={isCutOut ? 'text-primary' : ''} />
           </IconButton>
         </div>
@@ -104,7 +104,9 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
                 setActive(name)
                 move(name, at)
               }}
-              onSuggest={() => change(withEdit(correction, { kind: 'rig', rig: withSuggestions(rig, box), moved: null }))}
+              onSuggest={() => put(withSuggestions(rig, box))}
+              busy={busy}
+              onFind={() => look(rig.garment)}
               onRemove={(name) => {
                 setActive(null)
                 move(name, null)
@@ -112,9 +114,17 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
             />
           )}
         </div>
-        <Fitting photo={photo} mask={mask} rig={rig} measurements={measurements} isIncomplete={missingPoints(rig).length > 0} />
-        <div className="garment-kind">
-          <GarmentKind rig={rig} box={box} onChange={(to) => change(withEdit(correction, { kind: 'rig', rig: to, moved: null }))} />
+        <Fitting
+          photo={photo}
+          mask={mask}
+          rig={rig}
+          measurements={garment.measurements}
+          department={garment.product.department}
+          isIncomplete={missingPoints(rig).length > 0}
+        />
+        <div className="min-w-0 space-y-3">
+          <GarmentKind rig={rig} box={box} busy={busy} onGarment={look} onChange={put} />
+          {children}
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PreparedGarmentDetail } from '../../../../shop/try-on/contract-garments.ts'
 import { NEEDED_POINTS } from '../../../../shop/try-on/rules-rig.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { GarmentEditorView } from './garment-editor-view.tsx'
 import { GarmentsView } from './garments-view.tsx'
 
@@ -25,7 +26,7 @@ const garment: PreparedGarmentDetail = {
   version: 4,
   corrected_by: null,
   corrected_at: null,
-  product: { id: ID, name: 'Yellow blouse', active: true },
+  product: { id: ID, name: 'Yellow blouse', active: true, department: 'women' },
   rig: null,
   on_photos: true,
   measurements: {},
@@ -57,6 +58,43 @@ test('the list says of each garment how sure the shop is, and why no more', () =
   const card = screen.getByRole('link', { name: 'Yellow blouse' }).closest('li')
   expect(card?.textContent).toContain('31 % sure')
   expect(card?.textContent).toContain('much the same colours')
+})
+
+test('marked garments are approved as they were seen, and taken back; what somebody else has changed says so', async () => {
+  const other = { ...garment, id: ID.replace('1', '2'), version: 9, product: { ...garment.product, name: 'Red coat' } }
+  const decided: { step: string; garments: object[] }[] = []
+  const shop = (method: string, _path: string, body: unknown) => {
+    if (method === 'GET') return { body: { items: [garment, other], next_cursor: null, counts } }
+    const asked = body as { step: string; garments: { id: string; version: number }[] }
+    decided.push(asked)
+    return {
+      body: {
+        results: asked.garments.map(({ id, version }) =>
+          id === other.id && asked.step === 'approve'
+            ? { id, version: null, reason: 'It has changed.' }
+            : { id, version: version + 1, reason: null },
+        ),
+      },
+    }
+  }
+  const loaded = { data: { items: [garment, other], next_cursor: null, counts }, at: '2026-11-27T05:00:00Z' }
+  const messages = await readMessages()
+  const { user } = showScreen(<GarmentsView loaded={loaded} query={{ state: 'uncertain', spare: false, cursor: undefined }} />, { shop })
+  await user.click(screen.getByRole('checkbox', { name: 'Mark this page' }))
+  await user.click(screen.getByRole('button', { name: 'These are right' }))
+  await waitFor(() => expect(messages.map(({ text }) => text)).toEqual(['Approved: shoppers can try it on.', '1 not: It has changed.']))
+  messages[0]!.action!.run()
+  await waitFor(() => expect(messages.at(-1)!.text).toBe('It is as it was.'))
+  expect(decided).toEqual([
+    {
+      step: 'approve',
+      garments: [
+        { id: ID, version: 4 },
+        { id: other.id, version: 9 },
+      ],
+    },
+    { step: 'reopen', garments: [{ id: ID, version: 5 }] },
+  ])
 })
 
 test('missing points are placed with one press, kept over a reload, and saved over nobody’s change without a look', async () => {

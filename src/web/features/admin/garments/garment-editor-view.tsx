@@ -36,20 +36,24 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
   return (
     <div className="space-y-3 text-base">
       <header>
-        <div className="flex items-baseline justify-between gap-x-4">
-          <h1 className="display min-w-0 text-2xl break-words">{garment.product.name}</h1>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="display min-w-0 flex-[1_1_11rem] text-xl break-words lg:text-2xl">{garment.product.name}</h1>
           <Link to={list} className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4">
             All garments
           </Link>
         </div>
         <p className="text-sm text-ink-soft">
-          {[PREPARATION_STATES[garment.state], confidenceText(garment), GARMENTS[garment.garment].label].join(' · ')}
+          {[PREPARATION_STATES[garment.state], confidenceText(garment), GARMENTS[work.rig.garment].label].join(' · ')}
           {' · '}
           <Link to={`/admin/products/${garment.product.id}`} className="underline underline-offset-4">
             The piece
           </Link>
         </p>
-        {garment.reasons.length > 0 && <p className="text-sm text-ink-soft">{garment.reasons.join(' ')}</p>}
+        {garment.reasons.length > 0 && (
+          <p className="line-clamp-2 text-sm text-ink-soft lg:line-clamp-1" title={garment.reasons.join(' ')}>
+            {garment.reasons.join(' ')}
+          </p>
+        )}
       </header>
       <Notices
         isFound={work.isFound}
@@ -72,12 +76,13 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
       {pixels === 'loading' && (
         <div role="status" aria-label="Loading the picture" className="garment-canvas animate-pulse rounded-card bg-sand" />
       )}
-      {isReady && <GarmentBench pixels={pixels} measurements={garment.measurements} work={work} />}
-      <div className="flex flex-wrap gap-2">
-        <Step step={mayStep('exclude', garment.state) ? 'exclude' : 'include'} actions={actions} />
-        {mayStep('again', garment.state) && <Step step="again" actions={actions} />}
-        {mayStep('choose', garment.state) && garment.spare && <Step step="choose" actions={actions} />}
-      </div>
+      {isReady ? (
+        <GarmentBench pixels={pixels} garment={garment} work={work}>
+          <FurtherSteps garment={garment} actions={actions} />
+        </GarmentBench>
+      ) : (
+        <FurtherSteps garment={garment} actions={actions} />
+      )}
       <div role="region" aria-label="Finish" className="admin-bulk">
         {missing.length > 0 && (
           <p className="min-w-0 grow basis-full text-sm">
@@ -86,27 +91,40 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
               : `${missing.length} points are still to be placed.`}
           </p>
         )}
-        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-          <Button variant="secondary" onClick={actions.skip}>
+        <div className="garment-finish">
+          <Button variant="secondary" data-key="J" onClick={actions.skip}>
             Skip
           </Button>
+          {mayStep('exclude', garment.state) && (
+            <Button variant="secondary" data-key="L" busy={actions.busy === 'exclude'} onClick={() => void actions.step('exclude')}>
+              {PREPARATION_STEPS.exclude.label}
+            </Button>
+          )}
           {work.isClean && mayStep('approve', garment.state) ? (
             <Button
               className="flex-1"
+              data-key="S"
               busy={actions.busy === 'approve'}
               disabled={missing.length > 0}
               onClick={() => void actions.step('approve')}
             >
-              Approve and next
+              <span>
+                Approve
+                <span className="max-sm:sr-only"> and next</span>
+              </span>
             </Button>
           ) : (
             <Button
               className="flex-1"
+              data-key="S"
               busy={actions.busy === 'save'}
               disabled={!isReady || missing.length > 0 || work.isClean}
               onClick={() => save(work.correction.version)}
             >
-              Save and next
+              <span>
+                Save
+                <span className="max-sm:sr-only"> and next</span>
+              </span>
             </Button>
           )}
         </div>
@@ -115,11 +133,22 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
   )
 }
 
-function Step({ step, actions }: { step: 'exclude' | 'include' | 'again' | 'choose'; actions: ReturnType<typeof useGarmentActions> }) {
+interface FurtherStepsProps {
+  garment: PreparedGarmentDetail
+  actions: ReturnType<typeof useGarmentActions>
+}
+
+/** What is done more rarely than saving, skipping and leaving out. */
+function FurtherSteps({ garment: { state, spare }, actions }: FurtherStepsProps) {
+  const steps = (['include', 'again', 'choose'] as const).filter((step) => mayStep(step, state) && (step !== 'choose' || spare))
   return (
-    <Button variant="secondary" busy={actions.busy === step} onClick={() => void actions.step(step)}>
-      {PREPARATION_STEPS[step].label}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {steps.map((step) => (
+        <Button key={step} variant="secondary" busy={actions.busy === step} onClick={() => void actions.step(step)}>
+          {PREPARATION_STEPS[step].label}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -5,11 +5,11 @@ import type { ListParams } from '../list/list-url.ts'
 export const GARMENTS_LIST = '/admin/garments'
 
 /** What the list shows; all of it is in the address. */
-export type GarmentsListQuery = Pick<GarmentsAdminQuery, 'state' | 'spare' | 'cursor'>
+export type GarmentsListQuery = Pick<GarmentsAdminQuery, 'state' | 'spare' | 'import' | 'cursor'>
 
 /** The query as its address says it: what is shown without any choice is left out. */
-export function garmentsParams({ state, spare, cursor }: GarmentsListQuery): ListParams {
-  return { state: state === 'uncertain' ? undefined : state, spare: spare ? '1' : undefined, cursor }
+export function garmentsParams({ state, spare, import: run, cursor }: GarmentsListQuery): ListParams {
+  return { state: state === 'uncertain' ? undefined : state, spare: spare ? '1' : undefined, import: run, cursor }
 }
 
 /** In the order of what an admin has to do about them. */

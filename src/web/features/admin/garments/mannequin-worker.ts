@@ -12,7 +12,8 @@ export interface FittingTask {
   id: number
   figure: Figure
   photo: Pixels
-  mask: Mask
+  /** Null when the photo is a cut-out already. */
+  mask: Mask | null
   rig: Rig
   measurements: Readonly<Record<string, number>>
 }
@@ -23,7 +24,8 @@ export interface FittingAnswer {
   picture: Pixels | null
 }
 
-let standing: { height: Figure['height']; person: PreparedPerson } | null = null
+/** Whoever stood there already: two at most. */
+const standing = new Map<Figure['height'], PreparedPerson>()
 
 addEventListener('message', ({ data }: MessageEvent<FittingTask>) => {
   const answer: FittingAnswer = { id: data.id, picture: fitting(data) }
@@ -32,16 +34,22 @@ addEventListener('message', ({ data }: MessageEvent<FittingTask>) => {
 
 function fitting({ id, figure, photo, mask, rig, measurements }: FittingTask): Pixels | null {
   try {
-    if (standing?.height !== figure.height) standing = { height: figure.height, person: preparePerson(drawMannequin(figure)) }
-    const cutout = { width: photo.width, height: photo.height, data: photo.data.slice() }
-    const alpha = scaledMask(mask, photo.width, photo.height).data
-    for (let i = 0; i < alpha.length; i++) cutout.data[i * 4 + 3] = alpha[i] ?? 0
+    const person = standing.get(figure.height) ?? preparePerson(drawMannequin(figure))
+    standing.set(figure.height, person)
+    const cutout = mask ? cutBy(photo, mask) : photo
     // A key of its own each time: what was worked out for the outline before does not hold any more.
     const layer = { id: 'garment', key: `correction ${id}`, cutout, rig, measurements, nudge: NO_NUDGE }
-    const { raster } = dress(standing.person, { layers: [layer], tucked: false })
+    const { raster } = dress(person, { layers: [layer], tucked: false })
     // The mannequin as it stands is kept for the next one.
     return { width: raster.width, height: raster.height, data: raster.data.slice() }
   } catch {
     return null
   }
+}
+
+function cutBy(photo: Pixels, mask: Mask): Pixels {
+  const cutout = { width: photo.width, height: photo.height, data: photo.data.slice() }
+  const alpha = scaledMask(mask, photo.width, photo.height).data
+  for (let i = 0; i < alpha.length; i++) cutout.data[i * 4 + 3] = alpha[i] ?? 0
+  return cutout
 }

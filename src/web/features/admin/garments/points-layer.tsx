@@ -43,7 +43,10 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
     const by = event.shiftKey ? FAR : STEP
     const ways: Record<string, [number, number]> = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }
     const [dx, dy] = ways[event.key] ?? [0, 0]
-    if (event.key.toLowerCase() === 'm' && mirror) onMirror()
+    if (event.key.toLowerCase() === 'm' && mirror && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return onMirror()
+    }
     if (dx === 0 && dy === 0) return
     event.preventDefault()
     onMove(name, { x: at.x + dx, y: at.y + dy })
@@ -72,7 +75,7 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
           >
             <span className="rig-dot" />
             {(isNamed || name === active) && (
-              <span className="rig-name" data-side={name.includes('left') ? 'left' : 'right'}>
+              <span className="rig-name" data-side={sideOf(name, x, frame.width)} data-below={y < NAME_HIGH || undefined}>
                 {pointLabel(name)}
               </span>
             )}
@@ -81,6 +84,20 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
       })}
     </>
   )
+}
+
+/** How wide a letter of a name is about, and what is around it. CSS pixels. */
+const LETTER = 6.6
+const AROUND = 26
+/** Nearer to the top than this a name would be cut. CSS pixels. */
+const NAME_HIGH = 14
+
+/** Outside of the piece, where its whole name has room; else inside. */
+function sideOf(name: PointName, x: number, width: number): 'left' | 'right' {
+  const long = pointLabel(name).length * LETTER + AROUND
+  const isLeft = name.includes('left')
+  const hasRoom = isLeft ? x >= long : x + long <= width
+  return isLeft === hasRoom ? 'left' : 'right'
 }
 
 /** How near to a point a finger or the mouse gets hold of it. CSS pixels. */

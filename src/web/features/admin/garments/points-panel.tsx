@@ -13,10 +13,14 @@ interface PointsPanelProps {
   onRemove: (name: PointName) => void
   /** All that are missing, where they should be. */
   onSuggest: () => void
+  /** They are being looked for. */
+  busy: boolean
+  /** All of them, where the shop finds them in the outline as it is now. */
+  onFind: () => void
 }
 
 /** The point in hand, and those that are not placed yet. */
-export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRemove, onSuggest }: PointsPanelProps) {
+export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRemove, onSuggest, busy, onFind }: PointsPanelProps) {
   const all = pointsOf(rig)
   if (all.length === 0)
     return <p className="text-sm text-ink-soft">This kind is hung on as it is: it needs no points, only a clean outline.</p>
@@ -31,7 +35,7 @@ export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRem
       {active && (
         <div className="flex flex-wrap gap-2">
           {mirror && (
-            <Button variant="soft" onClick={onMirror}>
+            <Button variant="soft" data-key="M" onClick={onMirror}>
               Mirror to the {mirror.includes('right') ? 'right' : 'left'}
             </Button>
           )}
@@ -47,9 +51,12 @@ export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRem
           {needed.size === 1 ? 'Place the missing point' : `Place the ${needed.size} missing points`}
         </Button>
       )}
+      <Button variant="soft" data-key="A" busy={busy} onClick={onFind}>
+        Find points anew
+      </Button>
       {open.length > 0 && needed.size === 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-sm font-semibold">More points make it better</summary>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold">More points</summary>
           <ul aria-label="Points to place" className="flex flex-wrap gap-2">
             {open.map(({ name }) => (
               <li key={name}>

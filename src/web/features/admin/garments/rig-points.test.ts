@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GARMENT_NAMES, NEEDED_POINTS, type Rig } from '../../../../shop/try-on/rules-rig.ts'
-import { asGarment, mirrored, missingPoints, pointLabel, pointsOf, withSuggestions } from './rig-points.ts'
+import { asGarment, mirrored, missingPoints, pointLabel, pointsOf, withSleeves, withSuggestions } from './rig-points.ts'
 
 const BOX = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
 const empty = (garment: Rig['garment']): Rig => ({ garment, sleeves: null, points: {} })
@@ -58,4 +58,22 @@ test('another kind of garment keeps what both have and has all it needs', () => 
   const skirt = asGarment(dress, 'skirt', dress.sleeves, BOX)
   expect(skirt.sleeves).toBeNull()
   expect(Object.keys(skirt.points).toSorted()).toEqual(['hem_left', 'hem_right', 'waist_left', 'waist_right'])
+})
+
+test('sleeves that were missed come with their four ends, and go with them', () => {
+  const vest = withSuggestions({ ...empty('top'), sleeves: 'none' }, BOX)
+  const SIDES = ['left', 'right'] as const
+  for (const sleeves of ['short', 'long'] as const) {
+    const { points } = withSleeves(vest, sleeves, BOX)
+    for (const side of SIDES) {
+      const [outer, inner, shoulder] = [points[`sleeve_${side}_outer`]!, points[`sleeve_${side}_inner`]!, points[`shoulder_${side}`]!]
+      expect(Math.abs(outer.x - 0.5)).toBeGreaterThan(Math.abs(inner.x - 0.5))
+      expect(outer.y).toBeGreaterThan(shoulder.y)
+    }
+    expect(points.sleeve_right_outer!.x).toBeCloseTo(1 - points.sleeve_left_outer!.x, 2)
+  }
+  const short = withSleeves(vest, 'short', BOX)
+  const dragged: Rig = { ...short, points: { ...short.points, sleeve_left_outer: { x: 0.1, y: 0.3 } } }
+  expect(withSleeves(dragged, 'long', BOX).points.sleeve_left_outer).toEqual({ x: 0.1, y: 0.3 })
+  expect(withSleeves(dragged, 'none', BOX).points).toEqual(vest.points)
 })

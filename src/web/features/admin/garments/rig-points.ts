@@ -59,6 +59,44 @@ export function asGarment(rig: Rig, garment: Garment, sleeves: Rig['sleeves'], b
   return withSuggestions({ garment, sleeves: kept, points }, box)
 }
 
+/** With sleeves so long: where none were, their ends are suggested at once, to be dragged. */
+export function withSleeves(rig: Rig, sleeves: NonNullable<Rig['sleeves']>, box: Box): Rig {
+  const others = Object.fromEntries(Object.entries(rig.points).filter(([name]) => !isOfSleeve(name))) as Points
+  if (sleeves === 'none') return { ...rig, sleeves, points: others }
+  const hadEnds = SLEEVES.some((name) => rig.points[name]) && rig.sleeves !== 'none'
+  const points: Points = { ...(hadEnds ? rig.points : others) }
+  const next = { ...rig, sleeves, points }
+  for (const name of SLEEVES) points[name] ??= sleeveEnd(next, name, box)
+  return next
+}
+
+const isOfSleeve = (name: string): boolean => name.startsWith('sleeve') || name.startsWith('elbow')
+
+/** How far sleeves reach beyond the shoulder, and how wide they are at their ends. Parts of the shoulders' width. */
+const REACH = { short: 0.5, long: 1.2 } as const
+const CUFF = { short: 0.36, long: 0.22 } as const
+/** What there is of the picture beside a shoulder, from which on a sleeve lies beside the body and not along it. Part of the same. */
+const BESIDE = 0.12
+
+/** The end of a sleeve by the shoulders: beside the body where the piece is seen there, else hanging along it. */
+function sleeveEnd(rig: Rig, name: PointName, box: Box): PicturePoint {
+  const opposite = mirrored(rig.points, name)
+  if (opposite) return opposite
+  const { shoulder_left: left, shoulder_right: right } = rig.points
+  const [isRight, isOuter] = [name.includes('right'), name.endsWith('outer')]
+  const shoulder = isRight ? right : left
+  if (!left || !right || !shoulder || rig.sleeves === null || rig.sleeves === 'none') return usualPlace(rig, name, box)
+  const across = Math.abs(right.x - left.x)
+  const [reach, cuff] = [REACH[rig.sleeves] * across, CUFF[rig.sleeves] * across]
+  const room = isRight ? box.right - shoulder.x : shoulder.x - box.left
+  const out = isRight ? 1 : -1
+  const place =
+    room > BESIDE * across
+      ? { x: shoulder.x + out * (room - (isOuter ? 0 : cuff * 0.7)), y: shoulder.y + reach * 0.7 + (isOuter ? 0 : cuff * 0.5) }
+      : { x: shoulder.x + out * (isOuter ? 0 : -cuff), y: shoulder.y + reach }
+  return within({ x: place.x, y: Math.min(box.bottom, place.y) })
+}
+
 /** Where the piece is in its picture, as parts of it. */
 export interface Box {
   left: number

@@ -3,9 +3,7 @@ import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import type { Mask, Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { PreparedGarmentDetail } from '../../../../shop/try-on/contract-garments.ts'
 import { fetchedPixels, maskOf } from '../studio/brush/canvas-pixels.ts'
-
-/** The widest rendition that is worked on: more than a cut-out has. */
-const WIDTH = 720
+import { EDITED_WIDTH } from './next-garment.ts'
 
 export type GarmentPixels = { photo: Pixels; mask: Mask } | 'loading' | 'lost'
 
@@ -23,7 +21,7 @@ export function useGarmentPixels(
     const mask = cutout
       ? fetchedPixels(cutout, Infinity).then(maskOf)
       : Promise.resolve<Mask>({ width, height, data: new Uint8Array(width * height) })
-    Promise.all([fetchedPixels(pictureUrl(picture, WIDTH)), mask]).then(
+    Promise.all([fetchedPixels(pictureUrl(picture, EDITED_WIDTH)), mask]).then(
       ([photo, mask]) => set({ photo, mask }),
       () => set('lost'),
     )

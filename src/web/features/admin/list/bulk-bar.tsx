@@ -71,12 +71,10 @@ export function BulkBar({ selection, ids, total, children }: BulkBarProps) {
           </Button>
         )}
       </p>
-      <div className="admin-bulk-actions">
-        {children}
-        <Button variant="quiet" onClick={selection.clear}>
-          Unmark
-        </Button>
-      </div>
+      <Button variant="quiet" className="lg:mr-auto" onClick={selection.clear}>
+        Unmark
+      </Button>
+      <div className="admin-bulk-actions">{children}</div>
     </div>
   )
 }

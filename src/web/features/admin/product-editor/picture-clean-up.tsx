@@ -78,6 +78,7 @@ export function PictureCleanUp({ editor, picture, onChanged }: PictureCleanUpPro
       {photo && (
         <CleanUp
           photo={photo.bytes}
+          id={photo.of}
           garment={garmentOf(editor.fields.kind)}
           onDone={(cleaned) => void take(cleaned)}
           onClose={() => setPhoto(null)}

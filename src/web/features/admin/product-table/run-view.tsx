@@ -7,6 +7,7 @@ import { ListTabs } from '../list/list-tabs.tsx'
 import { EmptyList } from '../page/list-section.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import type { Snapshot } from '../page/use-polling.ts'
+import { CleanUpButton } from '../studio/clean-up-dialog.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { RunStatus, useRun, type RunAction } from './run-status.tsx'
 import { isMoving, OUTCOME_LABELS, VERDICT_LABELS } from './run-words.ts'
@@ -43,16 +44,7 @@ export function RunView({ loaded, show, after }: RunViewProps) {
           Download the refused rows
         </a>
       )}
-      {isImport && run.outcomes.changed > 0 && (
-        <p>
-          <Link
-            to={listUrl(PRODUCTS_LIST, { tab: 'all', import: run.id })}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            Pieces of this import
-          </Link>
-        </p>
-      )}
+      {isImport && run.outcomes.changed > 0 && <OfImport run={run} />}
       {run.file && run.file.columns.length > 0 && <FileColumns file={run.file} />}
       <ListTabs label="Which rows" tabs={tabsOf(run, show, path)} />
       {run.rows.length === 0 ? (
@@ -69,6 +61,22 @@ export function RunView({ loaded, show, after }: RunViewProps) {
           More rows
         </ButtonLink>
       )}
+    </div>
+  )
+}
+
+/** What can be done with the pieces that it has brought. */
+function OfImport({ run: { id, outcomes } }: { run: ProductRun }) {
+  const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <Link to={listUrl(PRODUCTS_LIST, { tab: 'all', import: id })} className={link}>
+        Pieces of this import
+      </Link>
+      <Link to={listUrl('/admin/garments', { import: id })} className={link}>
+        How they are worn in the try-on
+      </Link>
+      <CleanUpButton products={{ matching: { tab: 'all', import: id } }} count={outcomes.changed} onStarted={() => undefined} />
     </div>
   )
 }

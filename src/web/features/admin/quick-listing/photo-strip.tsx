@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
 import { useCallback } from 'react'
@@ -29,18 +30,25 @@ export function PhotoStrip({ photos, error, onRemove, onClean }: PhotoStripProps
         <ul aria-label="Photos of this piece" className="photo-strip">
           {photos.map((photo, at) => (
             <li key={photo.id} className="photo-strip-photo">
-              <Photo picture={photo.picture} name={`Photo ${at + 1}`} />
-              <button type="button" className="photo-strip-remove" aria-label={`Remove photo ${at + 1}`} onClick={() => onRemove(photo.id)}>
-                <X size={16} aria-hidden="true" />
-              </button>
+              <span className="photo-strip-picture">
+                <Photo picture={photo.picture} name={`Photo ${at + 1}`} />
+                <button
+                  type="button"
+                  className="photo-strip-remove"
+                  aria-label={`Remove photo ${at + 1}`}
+                  onClick={() => onRemove(photo.id)}
+                >
+                  <X size={16} aria-hidden="true" />
+                </button>
+              </span>
               <button
                 type="button"
                 className="photo-strip-clean"
                 aria-label={`${photo.original ? 'Cleaned up' : 'Clean up'} photo ${at + 1}`}
-                data-clean={photo.original ? '' : undefined}
                 onClick={() => onClean(photo)}
               >
-                <Sparkles size={16} aria-hidden="true" />
+                {photo.original ? <Check size={16} aria-hidden="true" /> : <Sparkles size={16} aria-hidden="true" />}
+                {photo.original ? 'Cleaned up' : 'Clean up'}
               </button>
             </li>
           ))}

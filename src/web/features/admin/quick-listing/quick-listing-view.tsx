@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '../../../lib/page-visibility.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { garmentOf } from '../../../../shop/try-on/rules-rig.ts'
-import { CleanUp } from '../studio/clean-up.tsx'
+import { CleanUp, preloadCleanUp } from '../studio/clean-up.tsx'
 import { AfterListing, UnsentListings } from './after-listing.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { missingOf, NEW_LISTING, type ListingDraft, type ListingField } from './listing-draft.ts'
@@ -25,6 +26,11 @@ export function QuickListingView() {
   const piece = state.listings.find((listing) => listing.state === 'open')
   const draft = piece?.draft ?? NEW_LISTING
   const photos = piece?.photos ?? []
+  const hasPhotos = photos.length > 0
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (hasPhotos && isOnline) preloadCleanUp()
+  }, [hasPhotos, isOnline])
   const finish = (publish: boolean) => {
     const found = missingOf(draft, photos.length, publish)
     setMissing(found)
@@ -81,6 +87,7 @@ export function QuickListingView() {
           {cleaning && (
             <CleanUp
               photo={cleaning.original?.picture ?? cleaning.picture}
+              id={cleaning.id}
               garment={garmentOf(draft.kind)}
               onDone={(picture) => cleaned(cleaning, picture)}
               onClose={() => setCleaning(null)}

@@ -25,6 +25,22 @@ const CONVERSATION_KEYS = [
   ['Esc', 'Leave the text, so that keys work again'],
 ] as const
 
+/** On a garment of the try-on. */
+const GARMENT_KEYS = [
+  ['P', 'Points'],
+  ['K, E, F', 'Keep, erase, find edges'],
+  ['X', 'Only what is cut out'],
+  ['Tab', 'Next point; the arrows move it, with Shift farther'],
+  ['M', 'Mirror the point to the other side'],
+  ['A', 'Find points anew'],
+  ['1, 2, 3', 'No sleeves, short, long'],
+  ['+, -, 0', 'Nearer, farther, all of it'],
+  ['Ctrl Z', 'Undo; with Shift redo'],
+  ['S', 'Save or approve, and on to the next'],
+  ['J', 'Skip'],
+  ['L', 'Leave it out'],
+] as const
+
 /** What the keys do, and the switch that turns single keys off. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = useStore(singleKeys, true)
@@ -34,6 +50,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
       <KeyList keys={KEYS} />
       <h3 className="mt-4 font-semibold">In a conversation</h3>
       <KeyList keys={CONVERSATION_KEYS} />
+      <h3 className="mt-4 font-semibold">On a garment of the try-on</h3>
+      <KeyList keys={GARMENT_KEYS} />
       <h3 className="mt-4 font-semibold">Press G, then</h3>
       <KeyList keys={ADMIN_PAGES.flatMap(({ key, label }) => (key ? [[key, label] as const] : []))} />
     </Dialog>

@@ -62,7 +62,7 @@ export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
+    (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select'))
   )
 }
 

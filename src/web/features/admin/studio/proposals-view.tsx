@@ -160,6 +160,7 @@ function useMending(decide: ReturnType<typeof useDecisions>['decide']) {
     sheet: photo && (
       <CleanUp
         photo={photo.bytes}
+        id={photo.of.picture}
         garment={photo.of.garment}
         onDone={(cleaned) => void take(photo.of, cleaned)}
         onClose={() => setPhoto(null)}

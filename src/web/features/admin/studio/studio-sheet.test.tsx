@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductFields } from '../../../../shop/catalogue/contract-admin.ts'
@@ -34,7 +34,10 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['picture'], { type: 'image/jpeg' })))
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
 const cutOut = { width: 30, height: 40, mask: btoa('mask'), angle: 3, confidence: 0.4, reasons: ['Its ground looks like it.'] }
@@ -42,7 +45,7 @@ const cutOut = { width: 30, height: 40, mask: btoa('mask'), angle: 3, confidence
 test('a photo is cut out at the second attempt, doubted, turned, brushed, undone and taken', async () => {
   let isBroken = true
   const onDone = vi.fn()
-  const { user } = showScreen(<StudioSheet photo={photo} garment={null} onDone={onDone} onClose={() => undefined} />, {
+  const { user } = showScreen(<StudioSheet photo={photo} id="one" garment={null} onDone={onDone} onClose={() => undefined} />, {
     shop: () => (isBroken ? { status: 503, body: { error: { code: 'unavailable', message: 'Not right now.' } } } : { body: cutOut }),
   })
   expect((await screen.findByRole('alert')).textContent).toBe('Not right now.')
@@ -68,6 +71,33 @@ test('a photo is cut out at the second attempt, doubted, turned, brushed, undone
   expect(screen.getByRole('button', { name: 'Redo' })).toHaveProperty('disabled', false)
   await user.click(screen.getByRole('button', { name: 'Use this picture' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+})
+
+test('what is brushed, with the keys alone, is there again after a reload until it is used or thrown away', async () => {
+  const open = () =>
+    showScreen(<StudioSheet photo={photo} id="kept" garment={null} onDone={() => undefined} onClose={() => undefined} />, {
+      shop: () => ({ body: cutOut }),
+    })
+  const first = open()
+  await first.user.click(await screen.findByRole('button', { name: 'Brush' }))
+  screen.getByRole('button', { name: /^Brush with the keys/ }).focus()
+  await first.user.keyboard('{ArrowRight}{Enter}')
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false)
+  await first.user.keyboard('{Control>}z{/Control}')
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
+  await first.user.keyboard('{Enter}')
+  cleanup()
+
+  const second = open()
+  expect(await screen.findByText(/is still here/)).toBeTruthy()
+  await second.user.click(screen.getByRole('button', { name: 'Brush' }))
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false)
+  await second.user.click(screen.getByRole('button', { name: 'Leave the photo as it is' }))
+  cleanup()
+
+  open()
+  expect(await screen.findByRole('button', { name: 'Brush' })).toBeTruthy()
+  expect(screen.queryByText(/is still here/)).toBeNull()
 })
 
 const [FIRST, CLEANED] = ['a'.repeat(20), 'b'.repeat(20)]

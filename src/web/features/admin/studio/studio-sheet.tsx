@@ -9,12 +9,15 @@ import { Switch } from '../../../ui/switch.tsx'
 import { BRUSH_FIRST, BrushSize, Steps, ToolRow, type Tool } from './brush/brush-tools.tsx'
 import { MaskCanvas, type CanvasControl } from './brush/mask-canvas.tsx'
 import { Compare } from './compare.tsx'
+import { useUndoKeys } from './brush/use-undo-keys.ts'
 import { useStudio, type Studio } from './use-studio.ts'
 import './brush/brush.css'
 import './studio.css'
 
 interface StudioSheetProps {
   photo: Blob
+  /** Names the photo in this tab: what was done to it is there again after a reload. */
+  id: string
   /** What it shows, where that is known. */
   garment: Garment | null
   /** The catalogue picture; the photo itself is kept by whoever asked. */
@@ -23,8 +26,9 @@ interface StudioSheetProps {
 }
 
 /** A phone photo becomes a catalogue picture: looked at, put right with a brush, taken or left. */
-export function StudioSheet({ photo, garment, onDone, onClose }: StudioSheetProps) {
-  const studio = useStudio(photo, garment)
+export function StudioSheet({ photo, id, garment, onDone, onClose }: StudioSheetProps) {
+  const studio = useStudio(photo, garment, id)
+  useUndoKeys(studio.undo, studio.redo)
   const [busy, setBusy] = useState(false)
   const [isBrushing, setBrushing] = useState(false)
   const { phase, preview } = studio
@@ -32,12 +36,18 @@ export function StudioSheet({ photo, garment, onDone, onClose }: StudioSheetProp
     setBusy(true)
     try {
       const picture = await studio.finish()
-      if (picture) onDone(picture)
+      if (!picture) return
+      studio.forget()
+      onDone(picture)
     } catch {
       notify.error('This phone had no room for the picture. The photo stays as it is.')
     } finally {
       setBusy(false)
     }
+  }
+  const leave = () => {
+    studio.forget()
+    onClose()
   }
   return (
     <Sheet
@@ -47,7 +57,7 @@ export function StudioSheet({ photo, garment, onDone, onClose }: StudioSheetProp
       title="Clean up"
       footer={
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" className="flex-1" onClick={onClose}>
+          <Button variant="secondary" className="flex-1" onClick={leave}>
             Leave the photo as it is
           </Button>
           <Button className="flex-1" busy={busy} disabled={phase.is !== 'ready' || !preview} onClick={() => void take()}>
@@ -101,6 +111,11 @@ function Stage({ studio, isBrushing }: { studio: Studio; isBrushing: boolean }) 
       {phase.doubts.length > 0 && (
         <p role="status" className="mb-3 rounded-card border-l-4 border-sun bg-surface px-4 py-3 text-sm">
           Look closely: {phase.doubts.join(' ')}
+        </p>
+      )}
+      {studio.isFound && (
+        <p role="status" className="mb-3 rounded-card border-l-4 border-denim bg-surface px-4 py-3 text-sm">
+          What you did to this photo before is still here.
         </p>
       )}
       {isBrushing ? <BrushStage studio={studio} /> : <PictureStage studio={studio} />}

@@ -8,6 +8,7 @@ import { NO_STEPS, redo, undo, withStep, type History } from './brush/history.ts
 import { createPainter, type Stroke } from './brush/strokes.ts'
 import { pictureOf, pixelsOf } from './brush/canvas-pixels.ts'
 import { requestCutOut } from './cut-out-request.ts'
+import { keepDraft, keptDraft } from './studio-draft.ts'
 
 /** Of the picture while it is worked on, and of the photo it is made of then. Pixels. */
 const PREVIEW_WIDTH = 420
@@ -24,12 +25,15 @@ interface Cut {
   angle: number
 }
 
-/** One photo on its way to a catalogue picture: cut out by the shop, put right by hand, composed here. */
-export function useStudio(photo: Blob, garment: Garment | null) {
+/** One photo on its way to a catalogue picture: cut out by the shop, put right by hand, composed here. `id` names the photo for its draft. */
+export function useStudio(photo: Blob, garment: Garment | null, id: string) {
+  const [before] = useState(() => keptDraft(id))
   const [cut, setCut] = useState<Cut | null>(null)
   const [phase, setPhase] = useState<Phase>({ is: 'cutting' })
-  const [strokes, setStrokes] = useState<History<Stroke>>(NO_STEPS)
-  const [choices, setChoices] = useState<StudioChoices>({ angle: 0, light: true })
+  const [strokes, setStrokes] = useState<History<Stroke>>(before?.strokes ?? NO_STEPS)
+  const [chosen, setChosen] = useState<StudioChoices | null>(before?.choices ?? null)
+  const suggestedAngle = cut?.angle ?? 0
+  const choices = useMemo<StudioChoices>(() => chosen ?? { angle: suggestedAngle, light: true }, [chosen, suggestedAngle])
   const call = useRef<AbortController>(undefined)
 
   async function cutOut(from: Blob): Promise<void> {
@@ -40,7 +44,6 @@ export function useStudio(photo: Blob, garment: Garment | null) {
       const { mask, angle, confidence, reasons } = await requestCutOut(from, garment, signal)
       if (signal.aborted) return
       setCut({ photo: pixels, small, mask, angle })
-      setChoices((before) => ({ ...before, angle }))
       setPhase({ is: 'ready', doubts: confidence < SURE ? reasons : [] })
     } catch (error) {
       if (!signal.aborted) setPhase({ is: 'failed', why: error instanceof ApiError ? error.message : 'This photo could not be read.' })
@@ -51,6 +54,13 @@ export function useStudio(photo: Blob, garment: Garment | null) {
     begin(photo)
     return () => call.current?.abort()
   }, [photo])
+
+  const isThrownAway = useRef(false)
+  useEffect(() => {
+    if (isThrownAway.current) return
+    const isTouched = chosen !== null || strokes.done.length + strokes.undone.length > 0
+    keepDraft(id, isTouched ? { strokes, choices: chosen } : null)
+  }, [id, strokes, chosen])
 
   const paint = useMemo(() => cut && createPainter(cut.mask, cut.photo), [cut])
   const mask = useMemo(() => paint && paint(strokes.done), [paint, strokes])
@@ -68,8 +78,15 @@ export function useStudio(photo: Blob, garment: Garment | null) {
     /** Null while there is nothing to be seen of the piece. */
     preview,
     choices,
-    suggestedAngle: cut?.angle ?? 0,
-    choose: (to: Partial<StudioChoices>) => setChoices((before) => ({ ...before, ...to })),
+    suggestedAngle,
+    choose: (to: Partial<StudioChoices>) => setChosen((now) => ({ ...(now ?? choices), ...to })),
+    /** It was begun before this was opened. */
+    isFound: before !== null,
+    /** Used or not wanted: nothing of it is kept. */
+    forget() {
+      isThrownAway.current = true
+      keepDraft(id, null)
+    },
     stroke: (stroke: Stroke) => setStrokes((before) => withStep(before, stroke)),
     undo: strokes.done.length > 0 ? () => setStrokes(undo) : null,
     redo: strokes.undone.length > 0 ? () => setStrokes(redo) : null,

@@ -16,9 +16,9 @@ export const BRUSH_MOST = 0.12
 export const BRUSH_FIRST = 0.035
 
 const MODES = [
-  { mode: 'keep', label: 'Keep', icon: Brush },
-  { mode: 'erase', label: 'Erase', icon: Eraser },
-  { mode: 'edges', label: 'Find edges', icon: ScanSearch },
+  { mode: 'keep', label: 'Keep', icon: Brush, key: 'K' },
+  { mode: 'erase', label: 'Erase', icon: Eraser, key: 'E' },
+  { mode: 'edges', label: 'Find edges', icon: ScanSearch, key: 'F' },
 ] as const
 
 export type Tool = BrushMode | 'move'
@@ -34,8 +34,8 @@ export function ToolRow({ tool, onTool, children }: ToolRowProps) {
   return (
     <div role="group" aria-label="Tool" className="brush-tools">
       {children}
-      {MODES.map(({ mode, label, icon: Icon }) => (
-        <button key={mode} type="button" aria-pressed={tool === mode} className="brush-tool" onClick={() => onTool(mode)}>
+      {MODES.map(({ mode, label, icon: Icon, key }) => (
+        <button key={mode} type="button" aria-pressed={tool === mode} data-key={key} className="brush-tool" onClick={() => onTool(mode)}>
           <Icon size={20} aria-hidden="true" />
           {label}
         </button>
@@ -73,20 +73,20 @@ interface StepsProps {
 /** Undo, redo, nearer, farther, all of it. */
 export function Steps({ onUndo, onRedo, onZoom }: StepsProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center">
+    <div className="flex max-w-full shrink-0 flex-wrap items-center">
       <IconButton label="Undo" disabled={!onUndo} onClick={() => onUndo?.()}>
         <Undo2 size={20} aria-hidden="true" />
       </IconButton>
       <IconButton label="Redo" disabled={!onRedo} onClick={() => onRedo?.()}>
         <Redo2 size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Nearer" onClick={() => onZoom(1.6)}>
+      <IconButton label="Nearer" data-key="+" onClick={() => onZoom(1.6)}>
         <ZoomIn size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Farther" onClick={() => onZoom(1 / 1.6)}>
+      <IconButton label="Farther" data-key="-" onClick={() => onZoom(1 / 1.6)}>
         <ZoomOut size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label="All of it" onClick={() => onZoom(null)}>
+      <IconButton label="All of it" data-key="0" onClick={() => onZoom(null)}>
         <Maximize size={20} aria-hidden="true" />
       </IconButton>
     </div>

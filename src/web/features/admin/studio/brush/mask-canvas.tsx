@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
+import { BrushByKeys } from './brush-by-keys.tsx'
 import { useCanvasHands, type Spot } from './canvas-hands.ts'
 import { canvasOf } from './canvas-pixels.ts'
 import { drawScene, type Ground, type Scene } from './draw-scene.ts'
@@ -69,13 +70,13 @@ export function MaskCanvas({ label, photo, mask, ground, first, brush, tool, onS
   }
   useEffect(() => () => cancelAnimationFrame(waiting.current), [])
 
+  /** As large on the screen as its ring, however near one is. */
+  const radius = brush ? (brush.radius * frame.width) / (view.scale * picture.width) : 0
   useCanvasHands(surface, {
     take(at, isTouch) {
       if (tool?.take(at, view, isTouch)) return true
       if (!brush) return false
       const { x, y } = inPicture(view, at, picture)
-      // As large on the screen as its ring, however near one is.
-      const radius = (brush.radius * frame.width) / (view.scale * picture.width)
       stroke.current = { stroke: { mode: brush.mode, radius, points: [[x, y]] }, live: { ...mask, data: mask.data.slice() } }
       paintLast(stroke.current)
       drawSoon()
@@ -108,11 +109,17 @@ export function MaskCanvas({ label, photo, mask, ground, first, brush, tool, onS
       ),
   }))
 
+  const dab = (at: Spot) => {
+    const { x, y } = inPicture(view, at, picture)
+    if (brush) onStroke({ mode: brush.mode, radius, points: thinned([[x, y]]) })
+  }
+
   const density = typeof devicePixelRatio === 'number' ? Math.min(2, devicePixelRatio) : 1
   return (
     <div ref={surface} className="mask-canvas" role="group" aria-label={label} data-brush={brush?.mode}>
       <canvas ref={canvas} width={Math.round(frame.width * density)} height={Math.round(frame.height * density)} aria-hidden="true" />
       {frame.width > 0 && children?.(view, picture, frame)}
+      {brush && frame.width > 0 && <BrushByKeys frame={frame} onMove={setHover} onPaint={dab} />}
       {hover && brush && (
         <span
           aria-hidden="true"

@@ -61,5 +61,5 @@ export default function TryOnPage({ loaderData: { userId, products } }: Route.Co
 async function putByForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ kind: 'try-on-entered' } satisfies TryOnEntered)
+  active?.postMessage({ kind: 'try-on-entered' } satisfies TryOnEntered, [])
 }

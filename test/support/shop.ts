@@ -103,7 +103,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
       await jobs.stop()
       await live.stop()
       await close()
-      rmSync(folder, { recursive: true, force: true })
+      // What a test left running may still write there.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
     },
   }
 }

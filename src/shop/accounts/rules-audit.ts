@@ -19,7 +19,7 @@ export const AUDIT_GROUPS = {
     label: 'Money',
     kinds: ['payment', 'payments', 'refund', 'money', 'message', 'statement', 'hold', 'held_pieces'],
   },
-  products: { label: 'Products', kinds: ['product', 'products', 'garment'] },
+  products: { label: 'Products', kinds: ['product', 'products', 'garment', 'picture'] },
   videos: { label: 'Videos', kinds: ['video', 'videos'] },
   home: { label: 'Home and codes', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
   people: { label: 'People', kinds: ['member', 'guest', 'people', 'admin', 'second_factor', 'look'] },

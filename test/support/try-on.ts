@@ -87,3 +87,9 @@ export async function finished(t: TestServer, { headers }: Pick<SignedInMember, 
   }
   throw new Error('it is never over')
 }
+
+/** What is stored of a job; tests read there what no answer tells. */
+export async function jobRow(t: TestServer, id: string): Promise<Record<string, unknown>> {
+  const found = { name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }
+  return (await t.database.db.query<Record<string, unknown>>(found, [id]))[0]!
+}

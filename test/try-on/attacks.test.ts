@@ -6,7 +6,7 @@ import type { RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
 import { FORGOTTEN_SECONDS, LAST_LOOK_HOURS, LEASE_SECONDS, STALLED_SECONDS, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { send, signIn, signUp, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+import { addJacket, askForPicture, finished, jobRow, jpegOf, serviceAt, startService } from '../support/try-on.ts'
 
 // As who has read the source: photos that stay, pictures that are not paid for or paid twice, consent that does not end.
 let service: Awaited<ReturnType<typeof startService>>
@@ -44,10 +44,7 @@ const leave = (key: string) => t.storage.put(key, Buffer.from('a picture of some
 const sweep = () => t.shop.tryOn.jobs.sweepJobs()
 const left = () => t.shop.tryOn.jobs.left(member.id, remote)
 const result = (id: string) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers: member.headers })
-const rowOf = async (id: string) =>
-  (
-    await t.database.db.query<Record<string, unknown>>({ name: 'test_attacked_row', text: 'select * from try_on_jobs where id = $1' }, [id])
-  )[0]!
+const rowOf = (id: string) => jobRow(t, id)
 async function work(seconds = 1): Promise<void> {
   t.clock.forward(seconds)
   await t.shop.remoteTryOn.workOnJobs()

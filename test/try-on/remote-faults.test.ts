@@ -5,7 +5,7 @@ import { LEASE_SECONDS } from '../../src/shop/try-on/remote/rules.ts'
 import { ALL_TESTS } from '../support/all-tests.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+import { addJacket, askForPicture, finished, jobRow, jpegOf, serviceAt, startService } from '../support/try-on.ts'
 
 let service: Awaited<ReturnType<typeof startService>>
 let remote: RemoteTryOn
@@ -42,10 +42,7 @@ async function instead({ engine }: RemoteTryOn, during: () => Promise<void>): Pr
 }
 const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
 const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
-const rowOf = async (id: string) =>
-  (
-    await t.database.db.query<Record<string, unknown>>({ name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }, [id])
-  )[0]!
+const rowOf = (id: string) => jobRow(t, id)
 const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
 
 const FAULTS = [

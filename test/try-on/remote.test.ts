@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engines, RemoteJob, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jpegOf, photoOf, SERVICE_KEY, serviceAt, startService } from '../support/try-on.ts'
+import { addJacket, askForPicture, finished, jobRow, jpegOf, photoOf, SERVICE_KEY, serviceAt, startService } from '../support/try-on.ts'
 
 let service: Awaited<ReturnType<typeof startService>>
 let t: TestServer
@@ -32,10 +32,7 @@ beforeEach(async () => {
 
 const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
 const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
-const rowOf = async (id: string) =>
-  (
-    await t.database.db.query<Record<string, unknown>>({ name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }, [id])
-  )[0]!
+const rowOf = (id: string) => jobRow(t, id)
 const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
 
 test('a picture is made of a photo and a piece, and only its member sees it', async () => {

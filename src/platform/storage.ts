@@ -81,7 +81,8 @@ function diskStorage(folder: string): Storage {
       await copyFile(pathOf(key), path)
       return true
     },
-    deleteFolder: (key) => rm(pathOf(requireFolder(key)), { recursive: true, force: true }),
+    // Somebody may still be writing there: a file that comes between is deleted with the next try.
+    deleteFolder: (key) => rm(pathOf(requireFolder(key)), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
   }
 }
 

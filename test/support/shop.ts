@@ -103,8 +103,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
       await jobs.stop()
       await live.stop()
       await close()
-      // What a test left running may still write there.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

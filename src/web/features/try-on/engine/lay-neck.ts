@@ -19,21 +19,21 @@ interface LaidNeck {
   ties: readonly Tie[]
 }
 
-export function layNeck(body: Body, source: GarmentSource, fit: Fit, rise: number): LaidNeck {
+/** `necks`: where the points of the neck come to lie. What is cut below them hangs as deep below them on a body, however steep its shoulders. */
+export function layNeck(body: Body, source: GarmentSource, fit: Fit, necks: Sides<Point>): LaidNeck {
   const { kind, corners, front } = source.neckline
   const { points } = source
   const foot = between(...body.neck)
   const throat = Math.max(body.unit * 0.16, distance(foot, body.chin))
   const up = dot(minus(body.chin, foot), body.down) < -body.unit * 0.1 ? direction(foot, body.chin) : { x: -body.down.x, y: -body.down.y }
-  const top = between(...points.shoulder)
-  const deep = placeIn(source, top, front)
-  const lift = -dot(minus(front, between(...points.neck)), points.down) * fit.down
+  const place = placeIn(source, between(...points.neck), front)
+  const deep = place.deep * fit.down
   const collar =
-    lift > body.unit * 0.04
-      ? plus(foot, up, Math.min(lift, throat * (kind === 'tube' ? UP.tube : UP.collar)))
-      : plus(spineAt(body, rise + Math.max(-body.unit * 0.1, deep.deep * fit.down)).point, body.across, deep.aside * fit.aside * 0.6)
+    -deep > body.unit * 0.04
+      ? plus(foot, up, Math.min(-deep, throat * (kind === 'tube' ? UP.tube : UP.collar)))
+      : plus(spineAt(body, dot(minus(between(...necks), body.chest), body.down) + deep).point, body.across, place.aside * fit.aside * 0.6)
   const ties: Tie[] = [{ source: front, target: collar }]
-  const ends: Point[] = [...body.neck]
+  const ends: Point[] = [...necks]
   if (kind === 'collar' || kind === 'tube') {
     const most = throat * UP[kind]
     for (const side of SIDES) {

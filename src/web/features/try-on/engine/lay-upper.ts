@@ -57,7 +57,7 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const close = points.sleeve ? options.ease : Math.min(options.ease, CLOSE)
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, i === 0 ? close : options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
-  const neck = layNeck(body, source, fit, rise)
+  const neck = layNeck(body, source, fit, necks)
   ties.push(...neck.ties)
   const step = Math.max(6, (source.box.right - source.box.left) / 48)
   const clothed = (x: number, y: number) =>

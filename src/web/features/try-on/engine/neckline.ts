@@ -131,12 +131,12 @@ function cornersOf({ points: { neck, down } }: Cloth, rows: readonly Row[]): Sid
 /** Steps of the search, and how far from the edge its two sides are looked at, of the neck's width. */
 const STEPS = 14
 const BESIDE = 0.045
-const BULGES = [0, 0.14, 0.26]
+const BULGES = [0, 0.14, 0.26, 0.36]
 /** How different both sides of an edge must be, of the whole; and how much the named point is worth. */
 const SEEN = 0.07
 const NAMED = 0.03
 /** A shallow neckline is seldom a V. */
-const ROUND = { deep: 0.42, worth: 0.025 }
+const ROUND = { deep: 0.5, worth: 0.045 }
 
 /** The curve between the corners along which the cloth changes most, all along in the same way. */
 function openEdge(cloth: Cloth, corners: Sides<Point>, wide: number): { front: Point; edge: readonly Point[] } | null {

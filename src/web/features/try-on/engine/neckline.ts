@@ -76,7 +76,9 @@ export function necklineOf(cloth: Cloth): Neckline {
   const isTube = tall > HOOD && tubeLike(rows, wide)
   const kind = isTube ? 'tube' : tall > HOOD ? 'hood' : tall > STANDS ? 'collar' : 'low'
   const corners = kind === 'hood' || kind === 'low' ? points.neck : cornersOf(cloth, rows)
-  const found = kind === 'tube' ? null : (openEdge(cloth, corners, wide) ?? (kind === 'low' ? namedEdge(points) : null))
+  const isCut = isCutOut(cloth, corners)
+  const seen = kind === 'tube' || isCut ? null : openEdge(cloth, corners, wide)
+  const found = seen ?? (kind === 'low' || (isCut && kind === 'collar') ? namedEdge(points, corners) : null)
   return { kind, corners, front: found?.front ?? between(...corners), edge: found?.edge ?? null }
 }
 
@@ -168,10 +170,20 @@ function openEdge(cloth: Cloth, corners: Sides<Point>, wide: number): { front: P
 }
 
 /** As the named points have it: a round neckline bulges, a deep one is a V. */
-function namedEdge({ neck, collar, down }: Cloth['points']): { front: Point; edge: readonly Point[] } {
-  const deep = dot(minus(collar, between(...neck)), down) / Math.max(1, distance(...neck))
+function namedEdge({ collar, down }: Cloth['points'], corners: Sides<Point>): { front: Point; edge: readonly Point[] } {
+  const deep = dot(minus(collar, between(...corners)), down) / Math.max(1, distance(...corners))
   const bulge = 0.26 * (1 - smoothstep(0.34, 0.5, deep))
-  return { front: collar, edge: edgeOf(neck, collar, bulge, down) }
+  return { front: collar, edge: edgeOf(corners, collar, bulge, down) }
+}
+
+/** Nothing is above the named front: the ground is seen there, and not the inside of the back, so there is no edge to look for. */
+function isCutOut({ width, pixels, points: { collar, down } }: Cloth, corners: Sides<Point>): boolean {
+  const middle = between(...corners)
+  if (dot(minus(collar, middle), down) < distance(...corners) * SHALLOW) return false
+  return [0.35, 0.6].every((part) => {
+    const { x, y } = between(middle, collar, part)
+    return (pixels[(Math.round(y) * width + Math.round(x)) * 4 + 3] ?? 0) < 128
+  })
 }
 
 function edgeOf(corners: Sides<Point>, front: Point, bulge: number, down: Point): Point[] {

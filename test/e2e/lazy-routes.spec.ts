@@ -54,5 +54,5 @@ test('the home page brings no more scripts than a slow line can wait for', { tag
   let bytes = 0
   for (const script of await scriptsOf(request, '/')) bytes += gzipSync(await (await request.get(script)).body()).length
   expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(161_500)
+  expect(bytes).toBeLessThan(160_500)
 })

@@ -3,7 +3,7 @@ import { productCard } from '../catalogue/contract.ts'
 import { COUNT_MAX } from '../list-count.ts'
 import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
-import { LENGTH_MAX } from './rules-youtube.ts'
+import { LENGTH_MAX } from './rules-length.ts'
 import { DURATION } from './rules-upload.ts'
 import { VIDEO_STATES, VIDEO_TABS } from './rules.ts'
 

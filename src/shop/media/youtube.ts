@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { NewYouTubeVideo } from './contract-admin.ts'
-import { readYouTubeAddress, youTubeThumbnail, youTubeUrl } from './rules-youtube.ts'
+import { readYouTubeAddress } from './rules-youtube-address.ts'
+import { youTubeThumbnail, youTubeUrl } from './rules-youtube.ts'
 import { SHOWN } from './videos.ts'
 
 /** Pixels, for want of better: as most videos there are, and as its Shorts are. */

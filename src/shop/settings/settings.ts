@@ -7,7 +7,8 @@ import { nameShop } from '../name.ts'
 import { processCache } from '../process-cache.ts'
 import type { SettingsChange } from './contract.ts'
 import { createDeliveryRates } from './delivery-rates.ts'
-import { DEFAULT_SETTINGS, labelOf, SHOP_PAGES, type SavedBy, type Settings, type ShopPage } from './rules.ts'
+import { DEFAULT_SETTINGS, SHOP_PAGES, type SavedBy, type Settings, type ShopPage } from './rules.ts'
+import { labelOf } from './rules-labels.ts'
 
 // The texts of pages are settings of their own, and not with the others: those are on every page.
 const ALL = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { descriptionHtml, typedDescription } from '../../../../shop/catalogue/rules-description.ts'
+import { descriptionHtml, typedDescription } from '../../../../shop/catalogue/rules-typed-description.ts'
 import { MEASUREMENTS, measurementsFor, type Measurement } from '../../../../shop/catalogue/rules-measurements.ts'
 import type { EditedProduct, ProductFields } from '../../../../shop/catalogue/contract-admin.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'

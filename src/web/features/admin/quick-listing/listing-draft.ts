@@ -1,6 +1,6 @@
 import type { ListedProduct } from '../../../../shop/merchandising/contract-measure.ts'
 import type { Colour, Condition } from '../../../../shop/catalogue/rules.ts'
-import { descriptionHtml } from '../../../../shop/catalogue/rules-description.ts'
+import { descriptionHtml } from '../../../../shop/catalogue/rules-typed-description.ts'
 import { KINDS, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { listedDescription, listedName, nextPlace, OFFERED_SIZES } from '../../../../shop/catalogue/rules-listing.ts'
 import { sizeGroupOf } from '../../../../shop/catalogue/rules-sizes.ts'

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { labelOf, type SavedBy, type Settings } from '../../../../shop/settings/rules.ts'
+import { type SavedBy, type Settings } from '../../../../shop/settings/rules.ts'
+import { labelOf } from '../../../../shop/settings/rules-labels.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { useBrowserValue } from '../../../lib/store.ts'

@@ -1,5 +1,5 @@
 import type { AdminVideoDetail } from '../../../../shop/media/contract-admin.ts'
-import { lengthText } from '../../../../shop/media/rules-youtube.ts'
+import { lengthText } from '../../../../shop/media/rules-length.ts'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'

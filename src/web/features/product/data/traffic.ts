@@ -1,5 +1,5 @@
 import { sendBeacon } from '../../../lib/beacon.ts'
-import { dayIn } from '../../../../shop/figures/rules-days.ts'
+import { nairobiDayOf } from '../../../../shop/clock.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'
@@ -33,7 +33,7 @@ export function countAdd(id: string): void {
 
 /** This browser is here; counted once a day, in Nairobi. Where nothing can be kept it counts with every page that is loaded. Browser only. */
 export function countVisit(): void {
-  const today = dayIn(new Date(shopNow()))
+  const today = nairobiDayOf(new Date(shopNow()))
   if (readText(STORAGE_KEYS.visited) === today) return
   writeText(STORAGE_KEYS.visited, today)
   visit = true

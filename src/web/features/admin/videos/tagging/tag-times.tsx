@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { AdminTag } from '../../../../../shop/media/contract-admin.ts'
-import { lengthText, readLength } from '../../../../../shop/media/rules-youtube.ts'
+import { lengthText, readLength } from '../../../../../shop/media/rules-length.ts'
 import { tagProblems } from '../../../../../shop/media/rules-tags.ts'
 import { tagWindow } from '../../../../../shop/media/rules.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from './csv/rich-text.ts'
-import { descriptionHtml, typedDescription } from './rules-description.ts'
+import { descriptionHtml, typedDescription } from './rules-typed-description.ts'
 
 test('what is typed becomes paragraphs and lists, and comes back as it was typed', () => {
   const typed = 'Soft & warm, size < M.\nTwo lines.\n\n- Pockets\n- Lined\n\nWashed "once".'

@@ -68,6 +68,8 @@ test(
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save picture' }).click()
+    // Before the next message takes its place.
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible()
     const saved = await sharp(await (await download).path()).metadata()
     // The picture of the mannequin, and below it what is worn.
     expect(saved.height! / saved.width!).toBeGreaterThan(1.6)
@@ -154,6 +156,8 @@ test(
     await expectAccessible(page, 'main')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save picture' }).click()
+    // Before the next message takes its place.
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible()
     const saved = await sharp(await (await download).path()).metadata()
     expect(saved.width).toBe(600)
     expect(saved.height).toBeGreaterThan(900)

@@ -8,8 +8,13 @@ const SOFT = 2
 const SOFT_EPSILON = 0.0008
 /** The edge is moved inwards by this much of its softness: a thin rim less is not seen, a rim of the ground is. */
 const INWARDS = 0.12
+/** What light alone draws along an edge are tufts; so much of the edge is even. */
+const EVEN = 0.75
 /** How steep the edge is beside what the filter gives. */
-const STEEP = 1.5
+const STEEP = 2.4
+
+/** Of what is around it, so little is garment where there is a strap, a cord or a heel. */
+const NARROW = 0.3
 
 /** Around what is surely garment it is so opaque, and around what is surely ground so faint. */
 const INSIDE = 0.98
@@ -21,15 +26,27 @@ const ALIKE = 500
 export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = picture
   const radius = Math.max(1, Math.round((SOFT * Math.min(width, height)) / 400))
-  const hard = Float32Array.from(mask)
+  const hard = smoothed(mask, width, height, radius)
   const near = boxMean(hard, width, height, radius)
-  const soft = guidedBy(light, width, height, radius + 1, SOFT_EPSILON)(hard)
+  const guided = guidedBy(light, width, height, radius + 1, SOFT_EPSILON)(hard)
+  const even = boxMean(boxMean(guided, width, height, radius), width, height, radius)
+  const soft = even.map((value, i) => value * EVEN + guided[i]! * (1 - EVEN))
   const alpha = soft.map((value, i) => {
     const around = near[i] ?? 0
     if (around === 0 || around === 1) return around
     return Math.min(1, Math.max(0, (value - 0.5 - INWARDS) * STEEP + 0.5))
   })
   return withoutGround(picture, alpha, radius)
+}
+
+/**
+ * The outline without the steps and tufts of single pixels: a hem is a line. What is as narrow as a strap stays as it is.
+ */
+function smoothed(mask: Uint8Array, width: number, height: number, radius: number): Float32Array {
+  const hard = Float32Array.from(mask)
+  const around = boxMean(boxMean(hard, width, height, radius), width, height, radius)
+  const wide = boxMean(hard, width, height, radius * 3)
+  return hard.map((value, i) => (wide[i]! < NARROW ? value : Number(around[i]! > 0.5)))
 }
 
 /**

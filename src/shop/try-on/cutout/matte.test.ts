@@ -23,6 +23,25 @@ test('the edge is soft and has nothing of the colour of the ground', () => {
   expect(pixels[0]?.alpha).toBe(0)
 })
 
+test('an edge has no tufts of single pixels, and a strap keeps its width', () => {
+  const strap = (x: number, y: number) => Math.abs(x - 60) < 2 && y < 30
+  const mask = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+    // Every other row reaches two pixels further.
+    return Number(strap(x, y) || (Math.abs(x - 60) < 30 + 2 * (y % 2) && Math.abs(y - 80) < 50))
+  })
+  const rgba = matte(
+    PICTURE,
+    mask,
+    Float32Array.from(mask, (value) => 0.5 - 0.2 * value),
+  )
+  const width = (y: number) =>
+    Array.from({ length: WIDTH }, (_, x) => rgba[(y * WIDTH + x) * 4 + 3]! / 255).reduce((sum, alpha) => sum + alpha)
+  for (let y = 60; y < 100; y++) expect(Math.abs(width(y) - width(y + 1))).toBeLessThan(1)
+  expect(width(15)).toBeGreaterThan(1.5)
+  expect(rgba[(15 * WIDTH + 60) * 4 + 3]).toBeGreaterThan(200)
+})
+
 test('colours find the edge where the network is not sure, and a print of another colour stays', () => {
   const print = drawn((share, x, y) => (Math.hypot(x - 60, y - 80) < 9 ? [240, 220, 60] : [200 - 180 * share, 30, 40 + 140 * share]))
   const side = 40

@@ -10,11 +10,11 @@ const SOFT_EPSILON = 0.0008
 const INWARDS = 0.12
 /** What light alone draws along an edge are tufts; so much of the edge is even. */
 const EVEN = 0.75
-/** How steep the edge is beside what the filter gives. */
-const STEEP = 2.4
+/** How steep the edge is beside what the filter gives, even and not. */
+const STEEP = { even: 2.4, own: 1.5 } as const
 
 /** Of what is around it, so little is garment where there is a strap, a cord or a heel. */
-const NARROW = 0.3
+const NARROW = 0.4
 
 /** Around what is surely garment it is so opaque, and around what is surely ground so faint. */
 const INSIDE = 0.98
@@ -26,27 +26,26 @@ const ALIKE = 500
 export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = picture
   const radius = Math.max(1, Math.round((SOFT * Math.min(width, height)) / 400))
-  const hard = smoothed(mask, width, height, radius)
+  const { hard, narrow } = smoothed(mask, width, height, radius)
   const near = boxMean(hard, width, height, radius)
   const guided = guidedBy(light, width, height, radius + 1, SOFT_EPSILON)(hard)
   const even = boxMean(boxMean(guided, width, height, radius), width, height, radius)
-  const soft = even.map((value, i) => value * EVEN + guided[i]! * (1 - EVEN))
-  const alpha = soft.map((value, i) => {
+  const alpha = guided.map((own, i) => {
     const around = near[i] ?? 0
     if (around === 0 || around === 1) return around
-    return Math.min(1, Math.max(0, (value - 0.5 - INWARDS) * STEEP + 0.5))
+    const soft = narrow(i) ? own : even[i]! * EVEN + own * (1 - EVEN)
+    return Math.min(1, Math.max(0, (soft - 0.5 - INWARDS) * (narrow(i) ? STEEP.own : STEEP.even) + 0.5))
   })
   return withoutGround(picture, alpha, radius)
 }
 
-/**
- * The outline without the steps and tufts of single pixels: a hem is a line. What is as narrow as a strap stays as it is.
- */
-function smoothed(mask: Uint8Array, width: number, height: number, radius: number): Float32Array {
-  const hard = Float32Array.from(mask)
-  const around = boxMean(boxMean(hard, width, height, radius), width, height, radius)
-  const wide = boxMean(hard, width, height, radius * 3)
-  return hard.map((value, i) => (wide[i]! < NARROW ? value : Number(around[i]! > 0.5)))
+/** The outline without the steps and tufts of single pixels: a hem is a line. What is as narrow as a strap stays as it is. */
+function smoothed(mask: Uint8Array, width: number, height: number, radius: number) {
+  const own = Float32Array.from(mask)
+  const around = boxMean(boxMean(own, width, height, radius), width, height, radius)
+  const wide = boxMean(own, width, height, radius * 3)
+  const narrow = (i: number) => wide[i]! < NARROW
+  return { hard: own.map((value, i) => (narrow(i) ? value : Number(around[i]! > 0.5))), narrow }
 }
 
 /**

@@ -56,6 +56,7 @@ export const REFUSALS = {
     status: 403,
     message: 'This account has been closed by the shop. Write to us and we’ll sort it out; you can still buy as a guest.',
   },
+  look_not_found: { status: 404, message: 'There is no look at this link. It may be gone already.' },
   user_not_found: { status: 404, message: 'We couldn’t find this person. They may have deleted their account.' },
   own_account: { status: 409, message: 'You can’t do this to your own account. Use your profile, or ask another admin.' },
   admin_not_disabled: { status: 409, message: 'This is an admin. Take away the admin right first.' },

@@ -169,7 +169,7 @@ export function createLooks({ db, clock, storage, publicUrl }: Pick<AreaDeps, 'd
     /** As an admin does of what must not be shown: nobody sees it from this moment on. Its id; throws `not_found`. */
     async takeDown(token: string): Promise<string> {
       const [row] = await db.query<{ id: string }>(TAKE_DOWN, [token, clock.now()])
-      if (!row) throw new ShopError('not_found')
+      if (!row) throw new ShopError('look_not_found')
       return row.id
     },
 

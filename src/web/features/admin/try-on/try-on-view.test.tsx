@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import type { TryOnFigures } from '../../../../shop/try-on/remote/contract.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { lookTokenIn } from './take-down-look.tsx'
 import { TryOnView } from './try-on-view.tsx'
 
 const AT = '2026-11-26T09:00:00.000Z'
@@ -19,10 +20,17 @@ const FIGURES: TryOnFigures = {
   looks: 4,
 }
 
+const TOKEN = 'a-Look_of'.padEnd(32, 'x')
+
 const show = (change: Partial<TryOnFigures> = {}) =>
   showScreen(<TryOnView loaded={{ data: { ...FIGURES, ...change }, at: AT }} />, {
     at: '/admin/try-on',
-    shop: (method) => ({ body: method === 'GET' ? { ...FIGURES, switched: 'off' } : DEFAULT_SETTINGS }),
+    shop: (method, path) =>
+      method === 'DELETE'
+        ? path.endsWith(TOKEN)
+          ? { status: 204, body: null }
+          : { status: 404, body: { error: { code: 'look_not_found', message: 'There is no look at this link.' } } }
+        : { body: method === 'GET' ? { ...FIGURES, switched: 'off' } : DEFAULT_SETTINGS },
   })
 
 test('each day says what it brought and cost, and why pictures failed', () => {
@@ -51,4 +59,33 @@ test('without a service it says how to set one up', () => {
   show({ engine: null, days: [], problems: [] })
   expect(screen.getByText(/TRYON_API_URL/)).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('a look is taken down by its link, and the figures are asked for again', async () => {
+  const { user, asked } = show()
+  const link = screen.getByRole('textbox', { name: 'Link of the look' })
+  const takeDown = () => user.click(screen.getByRole('button', { name: 'Take it down' }))
+  await user.type(link, 'https://shop.example/product/1')
+  await takeDown()
+  expect(screen.getByText(/Paste the link of a look/)).toBeTruthy()
+  await user.clear(link)
+  await user.type(link, `/look/${'y'.repeat(32)}`)
+  await takeDown()
+  expect(await screen.findByText('There is no look at this link.')).toBeTruthy()
+  await user.clear(link)
+  await user.type(link, `https://shop.example/look/${TOKEN}?utm=chat`)
+  await takeDown()
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/api/admin/try-on' }))
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1))).toEqual(['y'.repeat(32), TOKEN])
+})
+
+test.each([
+  [TOKEN, TOKEN],
+  [` https://shop.example/look/${TOKEN}/ `, TOKEN],
+  [`https://shop.example/look/${TOKEN}#top`, TOKEN],
+  [`https://shop.example/look/${TOKEN.slice(1)}`, null],
+  [`https://shop.example/other/${TOKEN}`, null],
+  ['', null],
+])('the look in "%s" is %s', (typed, token) => {
+  expect(lookTokenIn(typed)).toBe(token)
 })

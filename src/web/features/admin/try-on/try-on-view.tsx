@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { AdminTable } from '../page/admin-table.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { TakeDownLook } from './take-down-look.tsx'
 
 /** Pictures of members by a service: whether it runs, what each day brought and cost, and that no photo stays. */
 export function TryOnView({ loaded }: { loaded: Snapshot<TryOnFigures> }) {
@@ -23,6 +24,7 @@ export function TryOnView({ loaded }: { loaded: Snapshot<TryOnFigures> }) {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ServiceCard figures={data} refresh={refresh} />
         <PhotosCard figures={data} now={at} />
+        <TakeDownLook onTakenDown={refresh} />
       </div>
       <DaysTable days={data.days} />
       {data.problems.length > 0 && <ProblemsTable problems={data.problems} />}

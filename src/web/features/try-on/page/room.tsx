@@ -120,7 +120,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
           {chosen && (
             <div className="flex flex-wrap items-start gap-3">
               <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
-              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} />}
+              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} onWithdrawn={lifelike.hide} />}
               {lifelike.url && (
                 <Button variant="quiet" onClick={lifelike.hide}>
                   Back to the phone’s own picture
@@ -153,14 +153,17 @@ function Lifelike({
   photo,
   piece,
   onPicture,
+  onWithdrawn,
 }: {
   userId: string
   photo: Photo
   piece: WornPiece
   onPicture: (blob: Blob) => void
+  onWithdrawn: () => void
 }) {
   const { product } = piece
-  return <RemoteTryOn key={`${photo.url} ${product.id}`} userId={userId} photo={photo.blob} product={product} onResult={onPicture} />
+  const key = `${photo.url} ${product.id}`
+  return <RemoteTryOn key={key} userId={userId} photo={photo.blob} product={product} onResult={onPicture} onWithdrawn={onWithdrawn} />
 }
 
 /** What stands in the way, with a way on. */

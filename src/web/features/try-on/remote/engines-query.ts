@@ -26,3 +26,8 @@ export function useHasAgreed(account: string, version: string): boolean {
   const now = useStore(agreed, null)
   return now?.account === account && now.version === version
 }
+
+/** From now on consent is asked for again. Photos and pictures at the shop are another matter: DELETE /api/try-on/jobs. */
+export function forgetConsent(): void {
+  agreed.set(null)
+}

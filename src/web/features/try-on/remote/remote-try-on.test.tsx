@@ -21,15 +21,19 @@ const job = (state: JobState): RemoteJob => ({
   result_until: null,
 })
 
+const DELETE_NOW = 'Delete what the shop has of me now'
+
 interface Given extends Partial<RemoteTryOnProps> {
   remote?: Engines['remote']
   /** What the shop answers to the photo, and then to questions about it. */
   started?: { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
   states?: JobState[]
+  /** What it answers to consent being taken back. */
+  withdrawn?: Promise<{ status: number; body: unknown }>
 }
 
 /** Each test is another account: what one agreed to is not asked of it again. */
-function show({ remote = engine, started = { status: 201, body: job('queued') }, states = ['done'], ...props }: Given = {}) {
+function show({ remote = engine, started = { status: 201, body: job('queued') }, states = ['done'], withdrawn, ...props }: Given = {}) {
   const onResult = vi.fn<(picture: Blob) => void>()
   const onFallback = vi.fn<(words: string) => void>()
   const userId = randomUUID()
@@ -47,6 +51,7 @@ function show({ remote = engine, started = { status: 201, body: job('queued') },
     {
       at: '/try-on',
       shop(method, path) {
+        if (method === 'DELETE') return withdrawn ?? { status: 204, body: null }
         if (path === '/api/try-on/engines') return { body: { remote } }
         if (method === 'POST' && path.startsWith('/api/try-on/jobs?')) return started
         if (path.endsWith('/cancel')) return { body: job('cancelled') }
@@ -138,6 +143,40 @@ test.each<[string, Given, RegExp]>([
   await waitFor(() => expect(onFallback).toHaveBeenCalledWith(expect.stringMatching(words)))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(onResult).not.toHaveBeenCalled()
+})
+
+test('consent is taken back: what the shop has is deleted once, the picture goes, and one is asked again', async () => {
+  const onWithdrawn = vi.fn<() => void>()
+  const deleted = Promise.withResolvers<{ status: number; body: unknown }>()
+  const { user, asked, sent } = await begun({ onWithdrawn, withdrawn: deleted.promise })
+  await user.dblClick(await screen.findByRole('button', { name: DELETE_NOW }))
+  deleted.resolve({ status: 204, body: null })
+  await waitFor(() => expect(onWithdrawn).toHaveBeenCalledOnce())
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/try-on/jobs'])
+  expect(screen.queryByText(/This is a simulation/)).toBeNull()
+  await user.click(await offer())
+  expect(await screen.findByRole('dialog', { name: 'Send this photo to Example Pictures?' })).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+test('when it cannot be deleted now that is said, and nothing more is sent unasked', async () => {
+  const withdrawn = Promise.resolve({ status: 503, body: { error: { code: 'unavailable', message: 'The shop is busy. Try again.' } } })
+  const { user, sent } = await begun({ withdrawn })
+  await user.click(await screen.findByRole('button', { name: DELETE_NOW }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The shop is busy.*still deleted within a day/)
+  await user.click(screen.getByRole('button', { name: 'Make it again' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+test('who has sent nothing today has nothing to delete', async () => {
+  const { unmount } = show({ remote: { ...engine, left: engine.per_day } })
+  await offer()
+  expect(screen.queryByRole('button', { name: DELETE_NOW })).toBeNull()
+  unmount()
+  // Before the page was loaded again they had.
+  show()
+  expect(await screen.findByRole('button', { name: DELETE_NOW })).toBeTruthy()
 })
 
 test('what they can put right is said as it is', async () => {

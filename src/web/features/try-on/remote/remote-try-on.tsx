@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { whole } from '../../../ui/whole.tsx'
 import { agree, enginesQuery, useHasAgreed } from './engines-query.ts'
+import { WithdrawConsent } from './withdraw-consent.tsx'
 import { askForPicture, type PictureProgress, type RemoteOutcome } from './remote-picture.ts'
 
 type Engine = NonNullable<Engines['remote']>
@@ -25,6 +26,8 @@ export interface RemoteTryOnProps {
   product: { id: string; name: string; kind: Kind | null }
   /** The picture of the service: JPEG, gone from the shop after a day. */
   onResult: (picture: Blob) => void
+  /** Consent is taken back: the picture of the service is deleted at the shop, and goes from the page too. */
+  onWithdrawn?: () => void
   /** The service could not: the phone's own picture stays, and `words` say why. */
   onFallback?: (words: string) => void
 }
@@ -41,11 +44,12 @@ export function RemoteTryOn(props: RemoteTryOnProps) {
   return <Offer {...props} engine={data.remote} />
 }
 
-function Offer({ userId, photo, product, onResult, onFallback, engine }: RemoteTryOnProps & { engine: Engine }) {
+function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engine }: RemoteTryOnProps & { engine: Engine }) {
   const hasAgreed = useHasAgreed(userId, engine.consent_version)
   const [asking, setAsking] = useState(false)
-  const { progress, outcome, start, stop } = useRemotePicture((outcome) => {
-    void enginesQuery.fetch(userId, { force: true }).catch(() => undefined)
+  const refresh = () => void enginesQuery.fetch(userId, { force: true }).catch(() => undefined)
+  const { progress, outcome, start, stop, forget } = useRemotePicture((outcome) => {
+    refresh()
     if (outcome.kind === 'done') onResult(outcome.picture)
     if (outcome.kind === 'fallback') onFallback?.(outcome.words)
   })
@@ -65,6 +69,16 @@ function Offer({ userId, photo, product, onResult, onFallback, engine }: RemoteT
         {outcome?.kind === 'done' ? 'Make it again' : 'Make a more lifelike picture'}
       </Button>
       <p className="text-sm text-ink-soft">{whole(quotaText(engine, hasAgreed))}</p>
+      {(hasAgreed || engine.left < engine.per_day) && (
+        <WithdrawConsent
+          provider={engine.provider}
+          onWithdrawn={() => {
+            forget()
+            refresh()
+            onWithdrawn?.()
+          }}
+        />
+      )}
       <Consent
         open={asking}
         engine={engine}
@@ -175,5 +189,5 @@ function useRemotePicture(onEnd: (outcome: RemoteOutcome) => void) {
     onEnd(ended)
   }
 
-  return { progress, outcome, start: (asked: Parameters<typeof run>[0]) => void run(asked), stop }
+  return { progress, outcome, start: (asked: Parameters<typeof run>[0]) => void run(asked), stop, forget: () => setOutcome(null) }
 }

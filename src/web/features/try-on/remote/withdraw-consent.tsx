@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { api, ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { forgetConsent } from './engines-query.ts'
+
+interface WithdrawConsentProps {
+  provider: string
+  /** Nothing of theirs is at the shop any more. */
+  onWithdrawn: () => void
+}
+
+/** Takes consent back: photos and pictures that the shop has of them go now and not after a day, and one is asked again. */
+export function WithdrawConsent({ provider, onWithdrawn }: WithdrawConsentProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function withdraw(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    // Whatever becomes of it, nothing more is sent without another question.
+    forgetConsent()
+    try {
+      await api('DELETE', '/api/try-on/jobs')
+      notify.success(`Deleted. We ask again before anything is sent to ${provider}.`)
+      onWithdrawn()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(`${error.message} Nothing more is sent; your photos are still deleted within a day.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem && <ErrorNote message={problem} />}
+      <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>
+        Delete what the shop has of me now
+      </Button>
+    </>
+  )
+}

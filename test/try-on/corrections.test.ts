@@ -113,6 +113,22 @@ describe('a correction', () => {
     expect(log.body.items[0]).toMatchObject({ action: 'garment.corrected', subject: `product:${id}`, details: { garment: 'top' } })
   })
 
+  test('stays when it is opened again, whichever version of the cutter comes; only who asks for it has it made again', async () => {
+    const { garment } = await unsure()
+    // Made by an older version, and not yet again.
+    await t.database.db.run('update garment_preparations set algorithm = 0, due_at = null where id = $1', [garment])
+    const { version } = await detail(garment)
+    const rig = { ...rigOf('top'), sleeves: 'short' as const }
+    const saved = await call<PreparedGarmentDetail>('PUT', `${PATH}/${garment}`, { version, rig, mask: await mask() })
+    const opened = await step(garment, 'reopen', saved.body.version)
+    expect(opened.body.state).toBe('uncertain')
+    await prepareAll(t)
+    expect(await detail(garment)).toMatchObject({ rig, cutout: saved.body.cutout, version: opened.body.version })
+    await step(garment, 'again', opened.body.version)
+    await prepareAll(t)
+    expect((await detail(garment)).cutout).not.toBe(saved.body.cutout)
+  })
+
   test('of the points alone leaves the outline as it is', async () => {
     const { garment } = await unsure()
     const before = await detail(garment)

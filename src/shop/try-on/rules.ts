@@ -26,7 +26,9 @@ export type PreparationState = keyof typeof PREPARATION_STATES
 export const CONFIDENCE_LEAST = 0.5
 
 /** Of what cuts garments out: a higher one has all that the shop has cut out itself cut out again. */
-export const PREPARATION_VERSION = 3
+export const PREPARATION_VERSION = 4
+/** In its place for what a hand has put right: no later version makes that again by itself, also when it is opened again. */
+export const BY_HAND_VERSION = 32_767
 /** A picture that could not be prepared so many times is shown to admins as failed. */
 export const PREPARATION_TRIES_MAX = 3
 /**

@@ -27,8 +27,8 @@ export const CONFIDENCE_LEAST = 0.5
 
 /** Of what cuts garments out: a higher one has all that the shop has cut out itself cut out again. */
 export const PREPARATION_VERSION = 4
-/** In its place for what a hand has put right: no later version makes that again by itself, also when it is opened again. */
-export const BY_HAND_VERSION = 32_767
+/** In its place for what was drawn with its outline, and for what a hand has put right: no later version makes it again by itself. */
+export const FINAL_VERSION = 32_767
 /** A picture that could not be prepared so many times is shown to admins as failed. */
 export const PREPARATION_TRIES_MAX = 3
 /**

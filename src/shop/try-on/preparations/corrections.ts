@@ -3,7 +3,7 @@ import { originalOf } from '../../catalogue/renditions.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import type { GarmentCorrection } from '../contract-garments.ts'
-import { BY_HAND_VERSION, CONFIDENCE_LEAST, MASK_BYTES_MAX, mayStep, type PreparationState, type PreparationStep } from '../rules.ts'
+import { FINAL_VERSION, CONFIDENCE_LEAST, MASK_BYTES_MAX, mayStep, type PreparationState, type PreparationStep } from '../rules.ts'
 import { NEEDED_POINTS, type Rig } from '../rules-rig.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import { refreshSpare } from './spare.ts'
@@ -15,7 +15,7 @@ const SEEN = {
 const SEEN_LOCKED = { name: 'garment_seen_locked', text: `${SEEN.text} for update` }
 const CORRECT = {
   name: 'garment_correct',
-  text: `update garment_preparations set state = 'corrected', rig = $2, cutout = $3, corrected_by = $4, corrected_at = $5, algorithm = ${BY_HAND_VERSION},
+  text: `update garment_preparations set state = 'corrected', rig = $2, cutout = $3, corrected_by = $4, corrected_at = $5, algorithm = ${FINAL_VERSION},
       due_at = null, tries = 0, version = version + 1, updated_at = $5 where id = $1`,
 }
 const APPROVE = {

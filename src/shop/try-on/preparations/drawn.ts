@@ -1,19 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { AreaDeps } from '../../deps.ts'
+import { FINAL_VERSION } from '../rules.ts'
 import type { Garment, Rig } from '../rules-rig.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import { refreshSpare } from './spare.ts'
 import { GARMENTS_OF_KINDS } from './wearable.ts'
-
-/** Higher than any version of the cutter: what a drawing says of itself is never cut out anew. */
-const DRAWN_VERSION = 32_767
 
 const UNDRAWN = {
   name: 'garments_undrawn',
   text: `select distinct i.key as picture, m.garment from product_pictures i join products p on p.id = i.product_id
     join unnest($2::text[], $3::text[]) as m(kind, garment) on m.kind = p.kind
     where i.key = any($1::text[]) and not exists (
-      select from garment_preparations g where g.picture = i.key and g.garment = m.garment and (g.algorithm = ${DRAWN_VERSION} or g.corrected_at is not null))`,
+      select from garment_preparations g where g.picture = i.key and g.garment = m.garment and (g.algorithm = ${FINAL_VERSION} or g.corrected_at is not null))`,
 }
 const KNOWN = {
   name: 'garment_drawn_known',
@@ -22,7 +20,7 @@ const KNOWN = {
 const PUT = {
   name: 'garment_drawn_put',
   text: `insert into garment_preparations as g (id, picture, garment, state, confidence, reasons, rig, cutout, width, height, algorithm, rank, newest, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${DRAWN_VERSION}, 4, $11, $11, $11)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${FINAL_VERSION}, 4, $11, $11, $11)
     on conflict (picture, garment) do update set state = excluded.state, confidence = excluded.confidence, reasons = excluded.reasons, rig = excluded.rig,
       cutout = excluded.cutout, width = excluded.width, height = excluded.height, algorithm = excluded.algorithm, due_at = null, tries = 0,
       version = g.version + 1, updated_at = excluded.updated_at where g.version = $12 and g.corrected_at is null

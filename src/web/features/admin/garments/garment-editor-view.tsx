@@ -83,7 +83,7 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
       ) : (
         <FurtherSteps garment={garment} actions={actions} />
       )}
-      <div role="region" aria-label="Finish" className="admin-bulk">
+      <div role="region" aria-label="Finish" className="admin-bulk garment-bar">
         {missing.length > 0 && (
           <p className="min-w-0 grow basis-full text-sm">
             {missing.length === 1

@@ -122,7 +122,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
               {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} onWithdrawn={lifelike.hide} />}
               {lifelike.url && (
-                <Button variant="quiet" onClick={lifelike.hide}>
+                <Button variant="quiet" className="px-0!" onClick={lifelike.hide}>
                   Back to the phone’s own picture
                 </Button>
               )}

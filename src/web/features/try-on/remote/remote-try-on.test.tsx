@@ -154,6 +154,7 @@ test('consent is taken back: what the shop has is deleted once, the picture goes
   await waitFor(() => expect(onWithdrawn).toHaveBeenCalledOnce())
   expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/try-on/jobs'])
   expect(screen.queryByText(/This is a simulation/)).toBeNull()
+  expect(screen.queryByRole('button', { name: DELETE_NOW })).toBeNull()
   await user.click(await offer())
   expect(await screen.findByRole('dialog', { name: 'Send this photo to Example Pictures?' })).toBeTruthy()
   expect(sent()).toHaveLength(1)

@@ -47,13 +47,18 @@ export function RemoteTryOn(props: RemoteTryOnProps) {
 function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engine }: RemoteTryOnProps & { engine: Engine }) {
   const hasAgreed = useHasAgreed(userId, engine.consent_version)
   const [asking, setAsking] = useState(false)
+  /** All of theirs was deleted since the last picture. */
+  const [isEmpty, setEmpty] = useState(false)
   const refresh = () => void enginesQuery.fetch(userId, { force: true }).catch(() => undefined)
   const { progress, outcome, start, stop, forget } = useRemotePicture((outcome) => {
     refresh()
     if (outcome.kind === 'done') onResult(outcome.picture)
     if (outcome.kind === 'fallback') onFallback?.(outcome.words)
   })
-  const send = () => start({ photo, productId: product.id, consent: engine.consent_version, account: userId })
+  const send = () => {
+    setEmpty(false)
+    start({ photo, productId: product.id, consent: engine.consent_version, account: userId })
+  }
 
   if (progress) return <Waiting progress={progress} onStop={stop} />
   return (
@@ -69,11 +74,12 @@ function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engi
         {outcome?.kind === 'done' ? 'Make it again' : 'Make a more lifelike picture'}
       </Button>
       <p className="text-sm text-ink-soft">{whole(quotaText(engine, hasAgreed))}</p>
-      {(hasAgreed || engine.left < engine.per_day) && (
+      {!isEmpty && (hasAgreed || engine.left < engine.per_day) && (
         <WithdrawConsent
           provider={engine.provider}
           onWithdrawn={() => {
             forget()
+            setEmpty(true)
             refresh()
             onWithdrawn?.()
           }}

@@ -35,7 +35,7 @@ export function WithdrawConsent({ provider, onWithdrawn }: WithdrawConsentProps)
   return (
     <>
       {problem && <ErrorNote message={problem} />}
-      <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>
+      <Button variant="quiet" className="px-0!" busy={busy} onClick={() => void withdraw()}>
         Delete what the shop has of me now
       </Button>
     </>

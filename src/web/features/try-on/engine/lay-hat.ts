@@ -83,8 +83,19 @@ function heightOf({ top, peak }: Worn, deep: number, low: number): number {
   return peak.high - (peak.high - low) * below
 }
 
+/** How deep in its picture a cap's peak begins. */
+const PEAK_AT = 0.56
+
 const WORN: Record<HatKind, (shape: HatShape, head: Head) => Worn> = {
-  cap: () => ({ top: 1.13, front: 0.575, side: 0.575, wide: 1.12, peak: { deep: 0.56, high: 0.735 }, shadow: 0.16 }),
+  cap: ({ wide }) => ({
+    top: 1.13,
+    front: 0.575,
+    side: 0.575,
+    // A crown that bulges out above is as wide as the head only where its peak begins.
+    wide: clamp(1.1 / Math.max(0.3, wide(PEAK_AT)), 1.12, 1.4),
+    peak: { deep: PEAK_AT, high: 0.735 },
+    shadow: 0.16,
+  }),
   peak: ({ tall }) => ({ top: 1.1, front: 0.6, side: 0.6, wide: tall < 0.7 ? 1.6 : 1.4, peak: null, shadow: 0.1 }),
   brim: ({ wide }) => ({
     top: 1.12,

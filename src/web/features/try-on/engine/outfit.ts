@@ -50,7 +50,7 @@ export type OutfitNote =
   | 'own_clothes_kept'
   /** Legs are not in the picture, so little of the garment is to be seen. */
   | 'legs_missing'
-  /** Whoever sits, or has their legs crossed, keeps their own trousers or skirt: new ones would look wrong. */
+  /** Whoever has bent or crossed legs, as somebody who sits, keeps their own trousers or skirt: new ones are not drawn at all. */
   | 'seated'
 
 export interface DressedPicture {

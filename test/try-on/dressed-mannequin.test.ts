@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dress } from '../../src/web/features/try-on/engine/dress.ts'
-import { CROTCH } from '../../src/web/features/try-on/engine/lay-legs.ts'
+import { CROTCH } from '../../src/web/features/try-on/engine/warp-trousers.ts'
 import type { GarmentLayer } from '../../src/web/features/try-on/engine/outfit.ts'
 import type { Landmark, Raster } from '../../src/web/features/try-on/engine/person.ts'
 import { preparePerson } from '../../src/web/features/try-on/engine/prepare.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { dress } from './dress.ts'
 import { garmentSource } from './garment-source.ts'
+import { headOf } from './head.ts'
 import { hatShape } from './hat-shape.ts'
 import type { GarmentLayer } from './outfit.ts'
 import { preparePerson } from './prepare.ts'
@@ -21,6 +22,8 @@ const bow = (middle: number, half: number, level: number, high: number): Corners
   })
 
 const CAP = thing('hat', [...bow(50, 28, 42, 36), ...bow(50, 27, 60, -34).toReversed()])
+/** Its crown bulges out far above the peak. */
+const BULGING_CAP = thing('hat', [...bow(50, 40, 36, 30), [81, 48], ...bow(50, 31, 62, -34).toReversed(), [19, 48]])
 const BEANIE = thing('hat', [...bow(50, 34, 50, 40), [85, 80], [15, 80]])
 const BUCKET = thing('hat', [
   [32, 30],
@@ -73,6 +76,16 @@ describe('a hat is worn', () => {
     expect(top).toBeLessThan(33)
     expect(bottom).toBeGreaterThan(36)
     expect(bottom).toBeLessThan(48)
+  })
+
+  test('a cap whose crown bulges out is as wide as the head where its peak begins', () => {
+    const { raster } = wear(testPerson(), BULGING_CAP)
+    const { top, bottom } = boxOf(raster)
+    const level = Math.round(top + (bottom - top) * 0.7)
+    const wide = Array.from({ length: 200 }, (_, x) => x).filter((x) => isRed(raster, x, level)).length
+    const ready = preparePerson(testPerson())
+    const { wide: head, size } = headOf(ready.person, ready.body)
+    expect(wide).toBeGreaterThanOrEqual(head * size)
   })
 
   test('it is tilted with the head', () => {

@@ -6,9 +6,9 @@ import { blur, createPlane, halve, type Plane } from './filters.ts'
 import { fillBetween, fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
-import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
+import { warpGarment, type LaidGarment, type Piece } from './warp-garment.ts'
 import { movedHead } from './head.ts'
-import type { HatRim } from './lay-hat.ts'
+import type { HatRim } from './place-hat.ts'
 import { drawMesh, layerFor, type Layer } from './layer.ts'
 import { transformMesh, type Mesh } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
@@ -54,7 +54,7 @@ export function drawGarment(prepared: Wearer, layer: GarmentLayer): DrawnGarment
 
 function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const source = garmentSource(layer)
-  const laid = layGarment(prepared, source, layer)
+  const laid = warpGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
   const { background } = prepared.person.parts

@@ -4,7 +4,7 @@
 import type { Canvas } from './compose.ts'
 import { createPlane } from './filters.ts'
 import { smoothstep } from './geometry.ts'
-import type { HatRim } from './lay-hat.ts'
+import type { HatRim } from './place-hat.ts'
 import type { PreparedPerson } from './prepare.ts'
 import { pushPull } from './push-pull.ts'
 

@@ -20,7 +20,7 @@ interface LaidNeck {
 }
 
 /** `necks`: where the points of the neck come to lie. What is cut below them hangs as deep below them on a body, however steep its shoulders. */
-export function layNeck(body: Body, source: GarmentSource, fit: Fit, necks: Sides<Point>): LaidNeck {
+export function warpNeck(body: Body, source: GarmentSource, fit: Fit, necks: Sides<Point>): LaidNeck {
   const { kind, corners, front } = source.neckline
   const { points } = source
   const foot = between(...body.neck)

@@ -1,14 +1,14 @@
-// Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
+// Warps the torso of tops, jackets, dresses and jumpsuits on to a body. Pure.
 
 import { spineAt, type Body } from './body.ts'
 import { edgesAt, fallenHalf, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
-import { layNeck } from './lay-neck.ts'
+import { warpNeck } from './warp-neck.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
 
-export interface UpperLaid {
+export interface WarpedUpper {
   mesh: Mesh
   /** Where the sleeves begin. */
   shoulder: Sides<Point>
@@ -38,7 +38,7 @@ interface Row {
 /** How much wider than the body an armhole without a sleeve may be. */
 const CLOSE = 0.06
 
-export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit: Fit, options: UpperOptions): UpperLaid {
+export function warpUpper(body: Body, source: GarmentSource, mask: PartMask, fit: Fit, options: UpperOptions): WarpedUpper {
   const { points } = source
   const top = between(...points.shoulder)
   const tips = between(...body.tips)
@@ -57,7 +57,7 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const close = points.sleeve ? options.ease : Math.min(options.ease, CLOSE)
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, i === 0 ? close : options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
-  const neck = layNeck(body, source, fit, necks)
+  const neck = warpNeck(body, source, fit, necks)
   ties.push(...neck.ties)
   const step = Math.max(6, (source.box.right - source.box.left) / 48)
   const clothed = (x: number, y: number) =>

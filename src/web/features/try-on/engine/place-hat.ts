@@ -28,7 +28,7 @@ interface Worn {
   shadow: number
 }
 
-export function layHat(head: Head, source: GarmentSource): { mesh: Mesh; rim: HatRim } {
+export function placeHat(head: Head, source: GarmentSource): { mesh: Mesh; rim: HatRim } {
   const shape = hatShape(source)
   const worn = WORN[shape.kind](shape, head)
   const half = (worn.wide * head.wide) / 2

@@ -13,7 +13,7 @@ const BACK = 0.16
 /** Of the picture's width: an opening that is smaller is none, or nobody cut it out. */
 const LEAST = 0.25
 
-export function layNecklace(
+export function placeNecklace(
   body: Body,
   source: GarmentSource,
   length: number | undefined,

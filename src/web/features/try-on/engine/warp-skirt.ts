@@ -1,14 +1,14 @@
-// Lays skirts: held at waist and hips, and hanging from there. Pure.
+// Warps skirts on to a body: held at waist and hips, and hanging from there. Pure.
 
 import { spineAt, type Body } from './body.ts'
 import { bandDepth, bandOutline, edgesAt, fallenHalf, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { between, clamp, pathLength, plus, smoothstep, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
-import { rowTies } from './lay-upper.ts'
+import { rowTies } from './warp-upper.ts'
 import { unfoldedMesh, type Tie } from './thin-plate.ts'
 
-export interface SkirtLaid {
+export interface WarpedSkirt {
   mesh: Mesh
   /** Pixels below the shoulders' middle. */
   waist: number
@@ -21,13 +21,13 @@ export interface SkirtLaid {
 const WAISTBAND = 0.78
 
 /** `reach` says how deep the hem hangs, for how deep it would. */
-export function laySkirt(
+export function warpSkirt(
   body: Body,
   source: GarmentSource,
   fit: Fit,
   ownWaist: number | null,
   reach: (natural: number) => number,
-): SkirtLaid {
+): WarpedSkirt {
   const { waist, hip, hem, down } = source.points
   const band = waist ?? [between(hem[0], hem[1], 0.25), between(hem[0], hem[1], 0.75)]
   const top = between(...band)

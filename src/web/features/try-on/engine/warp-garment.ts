@@ -19,13 +19,13 @@ import {
   type Side,
   type Sides,
 } from './geometry.ts'
-import { layAccessory } from './lay-accessories.ts'
-import type { HatRim } from './lay-hat.ts'
-import { CROTCH, isSeated, layTrousers, legRungs } from './lay-legs.ts'
-import { laySleeve } from './lay-sleeve.ts'
+import { placeAccessory } from './place-accessories.ts'
+import type { HatRim } from './place-hat.ts'
+import { CROTCH, isSeated, warpTrousers, legRungs } from './warp-trousers.ts'
+import { warpSleeve } from './warp-sleeve.ts'
 import { sleeveShape } from './sleeve-shape.ts'
-import { laySkirt } from './lay-skirt.ts'
-import { layUpper, type UpperLaid } from './lay-upper.ts'
+import { warpSkirt } from './warp-skirt.ts'
+import { warpUpper, type WarpedUpper } from './warp-upper.ts'
 import { fullSleeve, reaching, soft, upperHem } from './lengths.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import { backMask } from './neckline.ts'
@@ -82,7 +82,7 @@ const NOTHING: LaidGarment = {
 }
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
-export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+export function warpGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment } = layer.rig
   if (isSeated(wearer.body, garment)) return { ...NOTHING, notes: ['seated'] }
   switch (garment) {
@@ -90,13 +90,13 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
     case 'outerwear':
     case 'dress':
     case 'jumpsuit':
-      return layUpperGarment(wearer, source, layer)
+      return warpUpperGarment(wearer, source, layer)
     case 'trousers':
-      return layTrousersGarment(wearer, source, layer)
+      return warpTrousersGarment(wearer, source, layer)
     case 'skirt':
-      return laySkirtGarment(wearer, source, layer)
+      return warpSkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes, front = null, behind = null, rim = null } = layAccessory(wearer, source, layer)
+      const { meshes, notes, front = null, behind = null, rim = null } = placeAccessory(wearer, source, layer)
       const pieces = (mask: PartMask | null) => meshes.map((mesh) => ({ mesh, mask }))
       return { ...NOTHING, behind: behind ? pieces(behind) : [], body: pieces(front), notes, rim }
     }
@@ -107,7 +107,7 @@ export function layGarment(wearer: Wearer, source: GarmentSource, layer: Garment
 const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.14 }
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
-function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function warpUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment } = layer.rig
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
@@ -118,7 +118,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const torsoMask = connected(source, whole, along(source.neckline.front, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
-  const laid = layUpper(body, source, torsoMask, fit, {
+  const laid = warpUpper(body, source, torsoMask, fit, {
     ease: EASES[garment] ?? 0.3,
     bottom: legs?.line ?? points.hem,
     hem: (natural) => {
@@ -152,7 +152,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
 function sleevePieces(
   body: Body,
   source: GarmentSource,
-  laid: UpperLaid,
+  laid: WarpedUpper,
   fit: Fit,
   { garment, sleeves }: GarmentLayer['rig'],
 ): (Piece & { end: number })[] {
@@ -179,7 +179,7 @@ function sleevePieces(
     const [joint, elbow] = body.arms[side].joints
     const hangs = dot(direction(joint, elbow), body.down) > 0.6
     const joined = { from: between(laid.shoulder[side], laid.armpit[side], 0.1).y, to: laid.armpit[side].y, hangs }
-    const { mesh, end, fill } = laySleeve(
+    const { mesh, end, fill } = warpSleeve(
       body,
       source,
       start,
@@ -218,7 +218,7 @@ function jumpsuitBorder({ width, height, points, box }: GarmentSource): { line: 
   }
 }
 
-function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: Fit, line: Sides<Point>): Piece[] {
+function jumpsuitLegs(body: Body, source: GarmentSource, laid: WarpedUpper, fit: Fit, line: Sides<Point>): Piece[] {
   const legs = legRungs(body, source, fit, (natural) => natural)
   const { width, height, points } = source
   return SIDES.map((side) => {
@@ -232,12 +232,12 @@ function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: F
   })
 }
 
-function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function warpTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const leg = pathLength(body.legs[0].joints)
   const wanted = (distance(body.legs[0].joints[0], body.legs[0].joints[1]) * THIGH_LINE) / leg
   let covers = true
-  const laid = layTrousers(body, source, fit, ownWaist(), (natural) => {
+  const laid = warpTrousers(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(natural, wanted, person.drawn)
     covers = reached.covers
     return reached.length
@@ -256,11 +256,11 @@ function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentS
   }
 }
 
-function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function warpSkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
-  const laid = laySkirt(body, source, fit, ownWaist(), (natural) => {
+  const laid = warpSkirt(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(fit.exact ? natural : soft(natural, body.torsoLength * 1.8, 1, 0.75), wanted, person.drawn)
     covers = reached.covers
     return reached.length

@@ -13,7 +13,7 @@ const HIGHEST = 52
 /** Of the unit: between feet and shoes. */
 const GAP = 0.12
 
-export function layShoes(
+export function placeShoes(
   body: Body,
   source: GarmentSource,
   insole: number | undefined,

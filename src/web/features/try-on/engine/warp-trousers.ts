@@ -1,4 +1,4 @@
-// Lays trouser legs on legs, as ladders whose rungs stand across the leg. Pure.
+// Warps trouser legs on to legs, as ladders whose rungs stand across the leg. Pure.
 
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { spineAt, type Body } from './body.ts'
@@ -22,7 +22,7 @@ import {
 import { acrossLimb, edgesAcross } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 
-export interface LegsLaid {
+export interface WarpedLegs {
   meshes: Sides<Mesh>
   /** How deep below the shoulders' middle the waistband is, in pixels; null below a torso. */
   waist: number
@@ -36,13 +36,13 @@ export interface LegsLaid {
 export const CROTCH = 0.2
 
 /** Trousers and shorts from the waist; `reach` says how far down the leg they come, of the way to the ankle, for how far they would. */
-export function layTrousers(
+export function warpTrousers(
   body: Body,
   source: GarmentSource,
   fit: Fit,
   ownWaist: number | null,
   reach: (natural: number) => number,
-): LegsLaid {
+): WarpedLegs {
   const { waist, hip, crotch, hem } = source.points
   const band = waist ?? hem
   const top = between(...band)

@@ -1,4 +1,4 @@
-// Lays sleeves on arms, as ladders whose rungs stand across the arm. Pure.
+// Warps sleeves on to arms, as ladders whose rungs stand across the arm. Pure.
 
 import type { Body, Limb } from './body.ts'
 import { limbHalf, type Fit } from './drape.ts'
@@ -34,7 +34,7 @@ export interface SleeveStart {
  * above the elbow. `length` is that of the longer of both sleeves, in pixels of the cut-out: a crease makes one shorter. From
  * `full` of the arm's length on they are of full length.
  */
-export function laySleeve(
+export function warpSleeve(
   body: Body,
   source: GarmentSource,
   start: SleeveStart,

@@ -5,14 +5,14 @@ import type { Body } from './body.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, distance, dot, minus, plus, OUTWARDS, SIDES, type Point, type Side } from './geometry.ts'
 import { headOf } from './head.ts'
-import { layHat, type HatRim } from './lay-hat.ts'
-import { layNecklace } from './lay-necklace.ts'
-import { layShoes } from './lay-shoes.ts'
+import { placeHat, type HatRim } from './place-hat.ts'
+import { placeNecklace } from './place-necklace.ts'
+import { placeShoes } from './place-shoes.ts'
 import { ladderMesh, placed, type Box, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 import type { Person } from './person.ts'
 
-export interface AccessoryLaid {
+export interface PlacedAccessory {
   meshes: readonly Mesh[]
   /** What of the cut-out is in front, and what is behind the neck; all of it is in front where that is missing. */
   front?: PartMask | null
@@ -26,27 +26,31 @@ export interface AccessoryLaid {
 const SHOULDERS_CM = 35
 
 /** Null when the part of the body it belongs to is not in the picture. */
-export function layAccessory({ body, person }: { body: Body; person: Person }, source: GarmentSource, layer: GarmentLayer): AccessoryLaid {
+export function placeAccessory(
+  { body, person }: { body: Body; person: Person },
+  source: GarmentSource,
+  layer: GarmentLayer,
+): PlacedAccessory {
   if (layer.rig.garment === 'hat') {
-    const { mesh, rim } = layHat(headOf(person, body), source)
+    const { mesh, rim } = placeHat(headOf(person, body), source)
     return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'], rim }
   }
   const cm = person.pixelsPerCm ?? body.unit / SHOULDERS_CM
-  if (layer.rig.garment === 'shoes') return layShoes(body, source, layer.measurements.insole, cm, person.picture)
+  if (layer.rig.garment === 'shoes') return placeShoes(body, source, layer.measurements.insole, cm, person.picture)
   if (layer.rig.garment === 'necklace') {
-    const { mesh, front, behind } = layNecklace(body, source, layer.measurements.length, cm)
+    const { mesh, front, behind } = placeNecklace(body, source, layer.measurements.length, cm)
     return { meshes: [mesh], notes: [], front, behind }
   }
   const lay = ACCESSORIES[layer.rig.garment]
   return lay ? lay(body, source, layer, cm) : { meshes: [], notes: [] }
 }
 
-type Lay = (body: Body, source: GarmentSource, layer: GarmentLayer, pixelsPerCm: number) => AccessoryLaid
+type Place = (body: Body, source: GarmentSource, layer: GarmentLayer, pixelsPerCm: number) => PlacedAccessory
 
 const tilt = (left: Point, right: Point): number => Math.atan2(right.y - left.y, right.x - left.x)
 
 /** One that is folded or photographed flat is laid over both shoulders; one with a shape hangs as it is, from below the chin. */
-const layScarf: Lay = (body, source, { measurements }, cm) => {
+const placeScarf: Place = (body, source, { measurements }, cm) => {
   const { box } = source
   if (fills(source) > FLAT) return { meshes: SIDES.map((side) => stole(body, box, side, (measurements.length ?? 140) * cm)), notes: [] }
   const [left, right] = body.neck
@@ -102,7 +106,7 @@ function stole(body: Body, box: Box, side: Side, length: number): Mesh {
 }
 
 /** Two in one picture are parted down the middle: the left one hangs at the left ear. */
-const layEarrings: Lay = (body, { box }, { measurements }, cm) => {
+const placeEarrings: Place = (body, { box }, { measurements }, cm) => {
   const middle = (box.left + box.right) / 2
   const halves: readonly Box[] = [
     { ...box, right: middle },
@@ -118,7 +122,7 @@ const layEarrings: Lay = (body, { box }, { measurements }, cm) => {
   return { meshes, notes: meshes.length < 2 ? ['ear_hidden'] : [] }
 }
 
-const layBag: Lay = (body, { box }, { measurements }, cm) => {
+const placeBag: Place = (body, { box }, { measurements }, cm) => {
   const tall = (box.bottom - box.top) / (box.right - box.left)
   const width = Math.min((measurements.width ?? (tall > 1.3 ? 24 : 30)) * cm, body.unit * 1.6)
   // In the hand that hangs freest; one with a long strap from the shoulder.
@@ -130,8 +134,8 @@ const layBag: Lay = (body, { box }, { measurements }, cm) => {
   return { meshes: [placed(box, at, width, { x: 0.5, y: 0.03 })], notes: [] }
 }
 
-const ACCESSORIES: Partial<Record<Garment, Lay>> = {
-  scarf: layScarf,
-  earrings: layEarrings,
-  bag: layBag,
+const ACCESSORIES: Partial<Record<Garment, Place>> = {
+  scarf: placeScarf,
+  earrings: placeEarrings,
+  bag: placeBag,
 }

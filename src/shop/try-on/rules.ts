@@ -26,7 +26,7 @@ export type PreparationState = keyof typeof PREPARATION_STATES
 export const CONFIDENCE_LEAST = 0.5
 
 /** Of what cuts garments out: a higher one has all that the shop has cut out itself cut out again. */
-export const PREPARATION_VERSION = 3
+export const PREPARATION_VERSION = 4
 /** A picture that could not be prepared so many times is shown to admins as failed. */
 export const PREPARATION_TRIES_MAX = 3
 /**

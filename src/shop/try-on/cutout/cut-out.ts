@@ -1,5 +1,5 @@
 import type { CutGarment, CutTask } from './cut-out-garment.ts'
-import { confidenceOf } from './confidence.ts'
+import { CLIPPED, confidenceOf } from './confidence.ts'
 import type { Garment } from '../rules-rig.ts'
 import { garmentMask, type GarmentMask } from './garment-mask.ts'
 import { edgeSigns } from './mask-signs.ts'
@@ -23,7 +23,7 @@ export function cutOut({ picture, garment, seen, sleeves }: CutTask): CutGarment
   }
   const found = garmentMask(picture, seen, garment)
   const best = moreLikely(found, picture, garment, sleeves)
-  const { confidence, reasons } = confidenceOf(found.signs, edgeSigns(best.mask, width), best.rig, garment)
+  const { confidence, reasons } = confidenceOf(found.signs, edgeSigns(best.mask, width, CLIPPED.includes(garment)), best.rig, garment)
   return {
     width,
     height,

@@ -48,11 +48,12 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   if (garment === 'trousers') openLegs(likely, bold, width)
   const look = { width, lab, network }
   const { mask, hung, dropped } = garmentParts(likely, look, garment)
+  const boldMask = garmentParts(bold, look, garment).mask
   return {
     mask,
-    bold: garmentParts(bold, look, garment).mask,
+    bold: boldMask,
     light: lab[0],
-    signs: maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }),
+    signs: maskSigns({ seen, network, lab, likely, bold, mask, boldMask, hung, dropped }),
   }
 }
 

@@ -16,7 +16,7 @@ export interface MaskSigns {
   unstable: number
   /** What colours and network disagree on. */
   contested: number
-  /** What bold colours would change. */
+  /** What bold colours would change in the garment; what they change elsewhere in the picture is dropped with other parts. */
   bold: number
   /** Parts that were dropped. */
   dropped: number
@@ -47,6 +47,8 @@ const SAW = 0.3
 const OUTSIDE = 0.1
 /** Gaps that are wider are between sleeves and hems. */
 const NARROW = 0.15
+/** Of what hangs by its waist, gaps down to this part of its height are its hanger's. */
+const HANGER_ZONE = 0.2
 
 export interface Masks {
   seen: Seen
@@ -56,12 +58,14 @@ export interface Masks {
   likely: Plane
   bold: Plane
   mask: Uint8Array
+  /** What the mask would be with bold colours. */
+  boldMask: Uint8Array
   /** With its hanger. */
   hung: Uint8Array
   dropped: number
 }
 
-export function maskSigns({ seen, network, lab, likely, bold, mask, hung, dropped }: Masks): MaskSigns {
+export function maskSigns({ seen, network, lab, likely, bold, mask, boldMask, hung, dropped }: Masks): MaskSigns {
   const size = Math.max(1, sizeOf(mask))
   const pressedSize = Math.max(1, sizeOf(seen.upright.map((value) => Number(value > 127))))
   const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
@@ -80,7 +84,7 @@ export function maskSigns({ seen, network, lab, likely, bold, mask, hung, droppe
   return {
     unstable: Math.min(1, unlike / pressedSize),
     contested: Math.min(1, differing(network, likely) / size),
-    bold: Math.min(1, differing(bold, likely) / size),
+    bold: Math.min(1, differing(bold, likely) / size, differing(Float32Array.from(boldMask), Float32Array.from(mask)) / size),
     dropped,
     left: Math.min(1, left / size),
     unclear: Math.min(1, unclear / size),
@@ -88,7 +92,8 @@ export function maskSigns({ seen, network, lab, likely, bold, mask, hung, droppe
   }
 }
 
-export function edgeSigns(mask: Uint8Array, width: number): EdgeSigns {
+/** `hung`: clips and bars of a hanger make gaps above a waistband, which are none of the garment's. */
+export function edgeSigns(mask: Uint8Array, width: number, hung = false): EdgeSigns {
   const height = mask.length / width
   const area = Math.max(1, sizeOf(mask))
   const size = Math.sqrt(area)
@@ -99,12 +104,14 @@ export function edgeSigns(mask: Uint8Array, width: number): EdgeSigns {
   }
   const [left, right] = [along(height, (y) => y * width), along(height, (y) => y * width + width - 1)]
   let slit = 0
+  const [highest, lowest] = [Math.floor(mask.indexOf(1) / width), Math.floor(mask.lastIndexOf(1) / width)]
+  const from = hung ? highest + (lowest - highest) * HANGER_ZONE : 0
   for (let x = 0; x < width; x++) {
     let above = -1
     for (let y = 0; y < height; y++) {
       if (mask[y * width + x] !== 1) continue
       const gap = y - above - 1
-      if (above >= 0 && gap < NARROW * size) slit += gap
+      if (above >= 0 && gap < NARROW * size && y > from) slit += gap
       above = y
     }
   }

@@ -6,9 +6,9 @@ import type { RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
 import { createHttpEngine } from '../../src/shop/try-on/remote/http-engine.ts'
 import { TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { tryOnSimulator, type HeardRequest } from '../../src/simulator/try-on/try-on.ts'
-import type { SignedInMember } from './members.ts'
+import { signUp, type SignedInMember } from './members.ts'
 import { addProduct, type StockedProduct } from './products.ts'
-import type { TestServer } from './server.ts'
+import { testServer, type TestServer, type TestServerOptions } from './server.ts'
 
 export const SERVICE_KEY = 'sk-of-the-service-1234567890'
 
@@ -93,3 +93,38 @@ export async function jobRow(t: TestServer, id: string): Promise<Record<string, 
   const found = { name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }
   return (await t.database.db.query<Record<string, unknown>>(found, [id]))[0]!
 }
+
+/** A shop with a jacket and the simulated service, and how a member of it asks, looks and waits. */
+export async function startRemoteShop(given: Given = {}, options: Pick<TestServerOptions, 'log'> = {}) {
+  const service = await startService()
+  const remote = serviceAt(service.baseUrl, given)
+  const t = await testServer({ tryOn: remote, ...options })
+  const { id: jacket } = await addJacket(t)
+  return {
+    service,
+    remote,
+    t,
+    jacket,
+    /** For each test: somebody new, at a service that has heard nothing, and late enough that what failed before is no outage. */
+    async newMember(): Promise<SignedInMember> {
+      service.heard.length = 0
+      t.clock.forward(600)
+      return signUp(t)
+    },
+    /** Time goes on, and a worker comes by. */
+    async work(seconds = 1): Promise<void> {
+      t.clock.forward(seconds)
+      await t.shop.remoteTryOn.workOnJobs()
+    },
+    result: (id: string, { headers }: Pick<SignedInMember, 'headers'>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers }),
+    rowOf: (id: string) => jobRow(t, id),
+    stored: (id: string, name: 'photo' | 'result') => t.storage.exists(pictureKey(id, name)),
+    async close(): Promise<void> {
+      await t.close()
+      await service.close()
+    },
+  }
+}
+
+/** Where the photo or the result of a job is stored. */
+export const pictureKey = (id: string, name: 'photo' | 'result') => `try-on-${name}s/${id}/${name}.jpg`

@@ -1,54 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
 import { startRetention } from '../../src/start/worker.ts'
-import { EngineFailure, type RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
+import { EngineFailure } from '../../src/shop/try-on/remote/engine.ts'
 import type { RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
 import { FORGOTTEN_SECONDS, LAST_LOOK_HOURS, LEASE_SECONDS, STALLED_SECONDS, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { send, signIn, signUp, PASSWORD, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jobRow, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+import { askForPicture, finished, jpegOf, pictureKey, startRemoteShop } from '../support/try-on.ts'
 
 // As who has read the source: photos that stay, pictures that are not paid for or paid twice, consent that does not end.
-let service: Awaited<ReturnType<typeof startService>>
-let remote: RemoteTryOn
-let t: TestServer
-let jacket: string
-let photo: Buffer
+const shop = await startRemoteShop({ style: 'replicate', perMember: 3 })
+const { service, remote, t, jacket, newMember, work, rowOf, stored, close } = shop
+const photo = await jpegOf()
 let member: SignedInMember
 
-beforeAll(async () => {
-  service = await startService()
-  remote = serviceAt(service.baseUrl, { style: 'replicate', perMember: 3, perDay: 1000 })
-  t = await testServer({ tryOn: remote })
-  jacket = (await addJacket(t)).id
-  photo = await jpegOf()
-})
-afterAll(async () => {
-  await t.close()
-  await service.close()
-})
+afterAll(close)
 beforeEach(async () => {
-  member = await signUp(t)
-  service.heard.length = 0
-  // What failed in one test is no outage for the next.
-  t.clock.forward(600)
+  member = await newMember()
 })
 
 const ask = async (width = 0, of = member) => askForPicture(t, of, { piece: jacket, photo: width > 0 ? await jpegOf(width) : photo })
 const sessionOf = async () => (await t.shop.accounts.sessions.list(member.id, ''))[0]!.id
 const begin = async () => ({ productId: jacket, consent: TRYON_CONSENT, photo, sessionId: await sessionOf(), network: null, key: null })
-const photoKey = (id: string) => `try-on-photos/${id}/photo.jpg`
-const resultKey = (id: string) => `try-on-results/${id}/result.jpg`
-const stored = (key: string) => t.storage.exists(key)
-const leave = (key: string) => t.storage.put(key, Buffer.from('a picture of somebody'), 'image/jpeg')
+const leave = (id: string, name: 'photo' | 'result') =>
+  t.storage.put(pictureKey(id, name), Buffer.from('a picture of somebody'), 'image/jpeg')
 const sweep = () => t.shop.tryOn.jobs.sweepJobs()
 const left = () => t.shop.tryOn.jobs.left(member.id, remote)
-const result = (id: string) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers: member.headers })
-const rowOf = (id: string) => jobRow(t, id)
-async function work(seconds = 1): Promise<void> {
-  t.clock.forward(seconds)
-  await t.shop.remoteTryOn.workOnJobs()
-}
+const result = (id: string) => shop.result(id, member)
 /** Has one method do something else, until the test of it is over. */
 async function instead<Owner extends object, Name extends keyof Owner>(
   owner: Owner,
@@ -80,10 +57,10 @@ describe('a photo is gone', () => {
       id = await dying.promise
     })
     await t.shop.remoteTryOn.cancel(id, member.id)
-    await leave(photoKey(id))
+    await leave(id, 'photo')
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled', photo_deleted_at: null })
     await sweep()
-    expect([await stored(photoKey(id)), (await rowOf(id))['photo_deleted_at']]).toEqual([false, null])
+    expect([await stored(id, 'photo'), (await rowOf(id))['photo_deleted_at']]).toEqual([false, null])
     t.clock.forward(FORGOTTEN_SECONDS)
     await sweep()
     expect(await rowOf(id)).toMatchObject({ photo_deleted_at: t.clock.now() })
@@ -93,12 +70,12 @@ describe('a photo is gone', () => {
     const { body } = await ask(401)
     await work()
     await t.shop.remoteTryOn.cancel(body.id, member.id)
-    await leave(photoKey(body.id))
-    await leave(resultKey(body.id))
+    await leave(body.id, 'photo')
+    await leave(body.id, 'result')
     await sweep()
     t.clock.forward(LAST_LOOK_HOURS * 3600)
     await sweep()
-    expect([await stored(photoKey(body.id)), await stored(resultKey(body.id))]).toEqual([false, false])
+    expect([await stored(body.id, 'photo'), await stored(body.id, 'result')]).toEqual([false, false])
     expect(await rowOf(body.id)).toMatchObject({ emptied_at: t.clock.now() })
   })
 
@@ -112,7 +89,7 @@ describe('a photo is gone', () => {
     t.clock.set(now)
     await sweep()
     expect(await rowOf(open.id)).toMatchObject({ state: 'expired' })
-    expect([await stored(photoKey(open.id)), await stored(resultKey(done.id))]).toEqual([false, false])
+    expect([await stored(open.id, 'photo'), await stored(done.id, 'result')]).toEqual([false, false])
   })
 
   test('or is not called so: where it could not be deleted, deleting the result is no proof of it', async () => {
@@ -130,7 +107,7 @@ describe('a photo is gone', () => {
     })
     expect(await rowOf(body.id)).toMatchObject({ photo_deleted_at: null, result_deleted_at: t.clock.now() })
     await sweep()
-    expect([await stored(photoKey(body.id)), (await rowOf(body.id))['photo_deleted_at']]).toEqual([false, t.clock.now()])
+    expect([await stored(body.id, 'photo'), (await rowOf(body.id))['photo_deleted_at']]).toEqual([false, t.clock.now()])
   })
 
   test('also where no worker comes back: any process deletes, and no more photos are taken', async () => {
@@ -140,7 +117,7 @@ describe('a photo is gone', () => {
     const other = await signUp(t)
     expect((await ask(0, other)).body.error.code).toBe('try_on_off')
     const stop = startRetention(t.shop, createLog('silent'))
-    await expect.poll(() => stored(photoKey(body.id))).toBe(false)
+    await expect.poll(() => stored(body.id, 'photo')).toBe(false)
     await stop()
     expect((await ask(0, other)).status).toBe(201)
     await t.shop.remoteTryOn.withdraw(other.id)
@@ -242,7 +219,7 @@ describe('consent', () => {
     await send(t.base, '/api/auth/sign-out', {}, member.headers)
     await work()
     await sweep()
-    expect([service.heard, await stored(photoKey(body.id))]).toEqual([[], false])
+    expect([service.heard, await stored(body.id, 'photo')]).toEqual([[], false])
     expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', cost_cents: 0 })
   })
 
@@ -259,7 +236,7 @@ describe('consent', () => {
     expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
     expect((await t.read<RemoteJob>(`/api/try-on/jobs/${open.id}`, member.headers)).body.state).toBe('cancelled')
     expect((await t.read<RemoteJob>(`/api/try-on/jobs/${done.id}`, member.headers)).body.result_until).toBeNull()
-    expect([(await result(done.id)).status, await stored(resultKey(done.id)), await stored(resultKey(theirs.body.id))]).toEqual([
+    expect([(await result(done.id)).status, await stored(done.id, 'result'), await stored(theirs.body.id, 'result')]).toEqual([
       404,
       false,
       true,
@@ -286,11 +263,11 @@ describe('consent', () => {
     const exported = async () => (await t.shop.membership.exportData(member.id))!.try_on_pictures[0]!
     const before = await exported()
     expect(before).toMatchObject({ sent_to: 'a service', picture_jpeg: null })
-    expect(Buffer.from(before.photo_jpeg!, 'base64').equals((await t.storage.get(photoKey(waiting.id)))!)).toBe(true)
+    expect(Buffer.from(before.photo_jpeg!, 'base64').equals((await t.storage.get(pictureKey(waiting.id, 'photo')))!)).toBe(true)
     await finished(t, member, waiting.id)
     const after = await exported()
     expect(after.photo_jpeg).toBeNull()
-    expect(Buffer.from(after.picture_jpeg!, 'base64').equals((await t.storage.get(resultKey(waiting.id)))!)).toBe(true)
+    expect(Buffer.from(after.picture_jpeg!, 'base64').equals((await t.storage.get(pictureKey(waiting.id, 'result')))!)).toBe(true)
     await t.shop.remoteTryOn.withdraw(member.id)
     expect(await exported()).toMatchObject({ picture_jpeg: null, result_deleted_at: expect.any(String), withdrawn_at: expect.any(String) })
   })

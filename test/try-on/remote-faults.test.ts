@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
 import type { Engines, RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
 import { LEASE_SECONDS } from '../../src/shop/try-on/remote/rules.ts'
 import { ALL_TESTS } from '../support/all-tests.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jobRow, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+import { askForPicture, finished, jpegOf, serviceAt, startRemoteShop, startService } from '../support/try-on.ts'
 
-let service: Awaited<ReturnType<typeof startService>>
-let remote: RemoteTryOn
-let t: TestServer
-let jacket: string
+const { service, remote, t, jacket, newMember, work, result, rowOf, stored, close } = await startRemoteShop()
 let member: SignedInMember
 
-beforeAll(async () => {
-  service = await startService()
-  remote = serviceAt(service.baseUrl)
-  t = await testServer({ tryOn: remote })
-  jacket = (await addJacket(t)).id
-})
-afterAll(async () => {
-  await t.close()
-  await service.close()
-})
+afterAll(close)
 beforeEach(async () => {
-  member = await signUp(t)
-  service.heard.length = 0
-  // What failed in one test is no outage for the next.
-  t.clock.forward(600)
+  member = await newMember()
 })
 
 /** Has the shop speak to another service for a while. */
@@ -41,9 +25,6 @@ async function instead({ engine }: RemoteTryOn, during: () => Promise<void>): Pr
   }
 }
 const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
-const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
-const rowOf = (id: string) => jobRow(t, id)
-const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
 
 const FAULTS = [
   ['fails', 402, 'failed', 'failed', 0],
@@ -67,7 +48,7 @@ test.each([...FAULTS, ...(ALL_TESTS ? RARE_FAULTS : [])])('a service that %s', a
   expect((await finished(t, member, body.id)).state).toBe(state)
   expect(await rowOf(body.id)).toMatchObject({ problem, cost_cents: cost })
   expect(await stored(body.id, 'photo')).toBe(false)
-  expect((await result(body.id, member.headers)).status).toBe(state === 'done' ? 200 : 404)
+  expect((await result(body.id, member)).status).toBe(state === 'done' ? 200 : 404)
   // What failed is not counted against them.
   const { body: engines } = await t.read<Engines>('/api/try-on/engines', member.headers)
   expect(engines.remote?.left).toBe(state === 'done' ? 99 : 100)
@@ -127,8 +108,7 @@ test('what is stopped while it is being sent is written down with what it cost',
     await t.shop.remoteTryOn.cancel(body.id, member.id)
     return start(job)
   }
-  t.clock.forward(1)
-  await t.shop.remoteTryOn.workOnJobs()
+  await work()
   remote.engine.start = start
   expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled', provider_id: expect.any(String), cost_cents: 8 })
 })
@@ -138,8 +118,7 @@ test('a photo that cannot be deleted keeps no other; and a picture that a killed
   const stuck = await ask(await jpegOf())
   const made = await askForPicture(t, other, { piece: jacket, photo: await jpegOf(401) })
   await t.database.db.run(`update try_on_jobs set next_at = 'infinity' where id = $1`, [stuck.body.id])
-  t.clock.forward(1)
-  await t.shop.remoteTryOn.workOnJobs()
+  await work()
   await t.shop.remoteTryOn.cancel(made.body.id, other.id)
   await t.storage.put(`try-on-results/${made.body.id}/result.jpg`, Buffer.from('a picture'), 'image/jpeg')
   t.clock.forward(24 * 3600)
@@ -168,10 +147,8 @@ test('Replicate is spoken to in its own words', async () => {
       'GET /output/ID.jpg',
     ])
     const { body: slow } = await ask(await jpegOf(401))
-    t.clock.forward(1)
-    await t.shop.remoteTryOn.workOnJobs()
-    t.clock.forward(8)
-    await t.shop.remoteTryOn.workOnJobs()
+    await work()
+    await work(8)
     expect((await t.read<RemoteJob>(`/api/try-on/jobs/${slow.id}`, member.headers)).body.progress).toBeCloseTo(0.4)
     await t.post(`/api/try-on/jobs/${slow.id}/cancel`, {}, member.headers)
     expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)

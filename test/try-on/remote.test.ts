@@ -1,39 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Engines, RemoteJob, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/server.ts'
-import { addJacket, askForPicture, finished, jobRow, jpegOf, photoOf, SERVICE_KEY, serviceAt, startService } from '../support/try-on.ts'
+import { addJacket, askForPicture, finished, jpegOf, photoOf, SERVICE_KEY, startRemoteShop } from '../support/try-on.ts'
 
-let service: Awaited<ReturnType<typeof startService>>
-let t: TestServer
-let jacket: string
-let member: SignedInMember
 const said: string[] = []
+const note = (...words: unknown[]) => void said.push(JSON.stringify(words))
+const log = { warn: note, error: note, info: note, debug: note, trace: note, fatal: note, child: () => log, level: 'info', silent: note }
+const { service, t, jacket, newMember, work, result, rowOf, stored, close } = await startRemoteShop({}, { log: log as never })
+let member: SignedInMember
 
-beforeAll(async () => {
-  service = await startService()
-  const note = (...words: unknown[]) => void said.push(JSON.stringify(words))
-  const log = { warn: note, error: note, info: note, debug: note, trace: note, fatal: note, child: () => log, level: 'info', silent: note }
-  t = await testServer({ tryOn: serviceAt(service.baseUrl), log: log as never })
-  jacket = (await addJacket(t)).id
-})
-afterAll(async () => {
-  await t.close()
-  await service.close()
-})
+afterAll(close)
 beforeEach(async () => {
-  member = await signUp(t)
-  service.heard.length = 0
-  // What failed in one test is no outage for the next.
-  t.clock.forward(600)
+  member = await newMember()
 })
 
 const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
-const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
-const rowOf = (id: string) => jobRow(t, id)
-const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
 
 test('a picture is made of a photo and a piece, and only its member sees it', async () => {
   const engines = await t.read<Engines>('/api/try-on/engines', member.headers)
@@ -43,14 +26,14 @@ test('a picture is made of a photo and a piece, and only its member sees it', as
   expect(await stored(body.id, 'photo')).toBe(true)
   const done = await finished(t, member, body.id)
   expect(done).toMatchObject({ state: 'done', product_id: jacket })
-  const picture = await result(body.id, member.headers)
+  const picture = await result(body.id, member)
   expect(picture.headers.get('cache-control')).toBe('private, no-store')
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
   expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 500, height: 700 })
   const other = await signUp(t)
   const admin = await signUpAdmin(t)
   for (const { headers } of [other, admin]) {
-    expect((await result(body.id, headers)).status).toBe(404)
+    expect((await result(body.id, { headers })).status).toBe(404)
     expect((await t.read(`/api/try-on/jobs/${body.id}`, headers)).status).toBe(404)
     expect((await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, headers)).status).toBe(404)
   }
@@ -60,8 +43,7 @@ test('a picture is made of a photo and a piece, and only its member sees it', as
 
 test('the photo is deleted as soon as the service has it, and the row says when', async () => {
   const { body } = await ask(await jpegOf(401))
-  t.clock.forward(1)
-  await t.shop.remoteTryOn.workOnJobs()
+  await work()
   expect(await rowOf(body.id)).toMatchObject({ state: 'running', photo_deleted_at: t.clock.now() })
   expect(await stored(body.id, 'photo')).toBe(false)
   await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
@@ -80,7 +62,7 @@ test('a photo that no worker took is gone after a day, a result after a day: a j
   const figures = async () => (await t.read<TryOnFigures>('/api/admin/try-on', admin.headers)).body
   expect((await figures()).oldest_photo_at).toBe(waiting.created_at)
   t.clock.forward(24 * 3600)
-  expect((await result(made.id, other.headers)).status).toBe(401)
+  expect((await result(made.id, other)).status).toBe(401)
   await t.shop.tryOn.jobs.sweepJobs()
   expect([await stored(waiting.id, 'photo'), await stored(made.id, 'result')]).toEqual([false, false])
   expect(await rowOf(waiting.id)).toMatchObject({ state: 'expired', photo_deleted_at: t.clock.now() })
@@ -177,13 +159,11 @@ test('what goes on is drawn anew: no place, no camera, nothing that was hidden b
 
 test('stopping ends it at once, deletes the photo, and nothing comes after', async () => {
   const { body } = await ask(await jpegOf(401))
-  t.clock.forward(1)
-  await t.shop.remoteTryOn.workOnJobs()
+  await work()
   const stopped = await t.post<RemoteJob>(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
   expect(stopped.body.state).toBe('cancelled')
   const asked = service.heard.length
-  t.clock.forward(60)
-  await t.shop.remoteTryOn.workOnJobs()
+  await work(60)
   expect(service.heard.length).toBe(asked)
   expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled' })
 })

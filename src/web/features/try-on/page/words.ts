@@ -80,6 +80,11 @@ export const FAILURES: Record<TryOnFailureReason, FailureWords> = {
     text: 'You can still lay pieces on your photo by hand.',
     again: false,
   },
+  small_phone: {
+    title: 'This phone can’t dress you by itself',
+    text: 'It has too little memory for that. You can still lay pieces on your photo by hand, or dress the mannequin.',
+    again: false,
+  },
   out_of_memory: {
     title: 'Your phone is low on memory',
     text: 'Close other apps and pages, or take a piece off, and try again.',
@@ -103,7 +108,7 @@ export const OUTFIT_NOTES: Record<OutfitNote, { photo: string; mannequin: string
   own_clothes_kept: { photo: 'This piece is shorter than your own clothes, so they show below it.', mannequin: null },
   legs_missing: { photo: 'Your photo ends above your knees, so you see only part of this piece.', mannequin: null },
   seated: {
-    photo: 'Your legs are bent or crossed in this photo, so your own trousers or skirt stay. Stand straight to try these.',
+    photo: 'Your legs are bent or crossed in this photo, so trousers, skirts and jumpsuits aren’t shown. Stand straight to try these.',
     mannequin: null,
   },
 }

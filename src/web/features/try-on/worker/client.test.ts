@@ -173,7 +173,7 @@ test('a worker that fails badly is replaced, one that missed a file is not', asy
 test('the smallest phones read no photo, and fetch nothing for it; they have the mannequin', async () => {
   vi.stubGlobal('navigator', { onLine: true, deviceMemory: 1 })
   const worker = createTryOnWorker()
-  await expect(worker.readPhoto(photo, null)).rejects.toMatchObject({ reason: 'unsupported' })
+  await expect(worker.readPhoto(photo, null)).rejects.toMatchObject({ reason: 'small_phone' })
   expect(workers).toHaveLength(0)
   const drawn = worker.useMannequin(figure)
   await ordered('mannequin')

@@ -64,7 +64,7 @@ export function createTryOnWorker(): TryOnWorker {
     async readPhoto(photo, heightCm, options = {}) {
       options.signal?.throwIfAborted()
       // Before anything is fetched for nothing; the mannequin needs little.
-      if (!hasMemory('read')) throw new TryOnFailure('unsupported')
+      if (!hasMemory('read')) throw new TryOnFailure('small_phone')
       // Its file comes while the photo is made smaller.
       process.running()
       const small = await scaled(photo)

@@ -98,7 +98,7 @@ export interface TryOnWorker {
   close(): void
 }
 
-export type TryOnFailureReason = 'offline' | 'damaged_download' | 'unsupported' | 'out_of_memory' | 'broken'
+export type TryOnFailureReason = 'offline' | 'damaged_download' | 'unsupported' | 'small_phone' | 'out_of_memory' | 'broken'
 
 export class TryOnFailure extends Error {
   override readonly name = 'TryOnFailure'

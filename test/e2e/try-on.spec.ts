@@ -99,7 +99,7 @@ async function onWeakPhone(page: Page): Promise<void> {
 
 async function layByHand(page: Page): Promise<void> {
   await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-  await expect(page.getByRole('heading', { name: 'This phone or browser can’t dress you by itself' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This browser can’t dress you by itself' })).toBeVisible()
   await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
 }
 

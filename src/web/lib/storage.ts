@@ -103,8 +103,6 @@ export const STORAGE_KEYS = {
   tryOnPhoto: 'upya:try-on',
   /** What is worn in the fitting room, and how it was moved. */
   tryOnOutfit: 'upya:try-on-outfit',
-  /** What was laid on a photo by hand. */
-  tryOnByHand: 'upya:try-on-by-hand',
   /** The database with the looks that a member saved. */
   tryOnLooks: 'upya:looks',
   /** The sign-up that waits for its code; the token of it is in a cookie. */

@@ -67,6 +67,5 @@ function clearMemberData(): void {
   deletePhoto()
   writeText(STORAGE_KEYS.tryOnOutfit, null)
   writeText(STORAGE_KEYS.tryOnOutfit, null, 'session')
-  writeText(STORAGE_KEYS.tryOnByHand, null, 'session')
   deleteDatabase(STORAGE_KEYS.tryOnLooks)
 }

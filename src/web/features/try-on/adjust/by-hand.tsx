@@ -1,19 +1,17 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useReducer, type ReactNode } from 'react'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { fetchWearables, obstacleOf, OBSTACLE_TEXTS, useWearables, type Wearable } from '../outfit/garments.ts'
 import type { Photo } from '../photo.ts'
-import { reduceAdjust, type AdjustAction } from './adjust-session.ts'
+import { EMPTY, reduceAdjust, type AdjustAction } from './adjust-session.ts'
 import { stopBackgroundRemoval } from './background-removal-client.ts'
-import { readAdjusting, writeAdjusting } from './stored-session.ts'
 import { Workbench } from './workbench.tsx'
 
 /** As long as two sentences take to read. Milliseconds. */
 const REFUSAL_MS = 7000
 
 interface ByHandProps {
-  userId: string
   photo: Photo
   /** What is laid on first: the first of them lies on top. */
   products: readonly CardProduct[]
@@ -25,9 +23,8 @@ interface ByHandProps {
  * Laying cut-outs on a photo by hand: for pieces without a garment, and for phones that cannot dress anybody (open-81). What is shown on
  * no photo is laid on none by hand either.
  */
-export function ByHand({ userId, photo, products, onBack, children }: ByHandProps) {
-  const [stored] = useState(() => readAdjusting(userId, photo))
-  const [session, reduce] = useReducer(reduceAdjust, stored.session)
+export function ByHand({ photo, products, onBack, children }: ByHandProps) {
+  const [session, reduce] = useReducer(reduceAdjust, EMPTY)
   const wearables = useWearables()
   // What lay on a drawn figure does not follow to a photo.
   const shown = { ...session, layers: session.layers.filter(({ product }) => refusalOf(wearables.get(product.id), photo) === null) }
@@ -53,19 +50,14 @@ export function ByHand({ userId, photo, products, onBack, children }: ByHandProp
   const wearAll = useEffectEvent(async () => {
     for (const product of products.toReversed()) await wear(product)
   })
-  // After a reload what one came with may have been taken off.
-  const { came } = stored
   useEffect(() => {
-    if (asked && asked !== came) void wearAll()
-  }, [asked, came])
+    if (asked) void wearAll()
+  }, [asked])
   // Another photo: nobody knows where they stand in it.
   const { url } = photo
-  const placedOn = useRef(url)
   useEffect(() => {
-    if (placedOn.current !== url) reduce({ kind: 'place-anew' })
-    placedOn.current = url
+    if (url) reduce({ kind: 'place-anew' })
   }, [url])
-  useEffect(() => writeAdjusting(userId, photo, session, asked), [userId, photo, session, asked])
   useEffect(() => stopBackgroundRemoval, [])
   return (
     <Workbench photo={photo} session={shown} act={act} onBack={onBack}>

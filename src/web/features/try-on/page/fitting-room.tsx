@@ -118,12 +118,7 @@ function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: 
     )
   if (name === 'hand' && hand.work) {
     return (
-      <ByHand
-        userId={userId}
-        photo={(hand.forced && photo) || hand.work.photo}
-        products={hand.work.products}
-        onBack={hand.forced ? null : hand.end}
-      >
+      <ByHand photo={(hand.forced && photo) || hand.work.photo} products={hand.work.products} onBack={hand.forced ? null : hand.end}>
         {hand.forced && <WearerCare wearer={{ ...wearer, remove: removeFromHand }} onFigure={onFigure} onCamera={openCamera} />}
       </ByHand>
     )

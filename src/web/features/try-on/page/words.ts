@@ -76,7 +76,7 @@ export const FAILURES: Record<TryOnFailureReason, FailureWords> = {
     again: true,
   },
   unsupported: {
-    title: 'This phone or browser can’t dress you by itself',
+    title: 'This browser can’t dress you by itself',
     text: 'You can still lay pieces on your photo by hand.',
     again: false,
   },

@@ -185,7 +185,11 @@ test(
     // On the mannequin by hand, on no photo; whatever its name says.
     await open(page, `/try-on?piece=${kids.id}`)
     await page.getByRole('button', { name: 'Lay it on by hand' }).click()
-    await expect(page.locator('.worn')).toBeVisible()
+    await expect(page.locator(`[data-worn="${kids.id}"]`)).toBeVisible()
+    // What was laid on is not lost by a reload.
+    await page.reload()
+    await expect(page.locator(`[data-worn="${kids.id}"]`)).toBeVisible()
+    await expect(page.locator(`[data-worn="${raw.id}"]`)).toBeVisible()
     await page.goBack()
     await onWeakPhone(page)
     await page.reload()
@@ -193,7 +197,8 @@ test(
     await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo(), 'Use my photo')
     await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
     await expect(page.getByText('is only shown on the mannequin').first()).toBeVisible()
-    await expect(page.locator('.worn')).toHaveCount(0)
+    await expect(page.locator(`[data-worn="${raw.id}"]`)).toBeVisible()
+    await expect(page.locator('.worn')).toHaveCount(1)
   },
 )
 
@@ -219,8 +224,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
     await keep()
     await page.reload()
-    await expect(page.getByAltText('You')).toBeVisible()
-    await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
+    // By hand, as before.
+    await expect(stage(page)).toBeVisible()
     await page.getByRole('button', { name: 'Delete photo' }).click()
     await expect.poll(kept).toBe(false)
     await keep()

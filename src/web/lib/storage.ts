@@ -103,6 +103,8 @@ export const STORAGE_KEYS = {
   tryOnPhoto: 'upya:try-on',
   /** What is worn in the fitting room, and how it was moved. */
   tryOnOutfit: 'upya:try-on-outfit',
+  /** What is laid on by hand there. */
+  tryOnByHand: 'upya:by-hand',
   /** The database with the looks that a member saved. */
   tryOnLooks: 'upya:looks',
   /** The sign-up that waits for its code; the token of it is in a cookie. */

@@ -145,6 +145,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'What you wear in the fitting room, so that a reload loses nothing; how you moved pieces, and your mannequin’s skin tone.',
     until: 'What you wear, while this tab is open or as long as you keep your photo; the rest until you sign out',
   },
+  tryOnByHand: {
+    why: 'Pieces you laid on by hand in the fitting room, and where they lie. Your photo isn’t in it.',
+    until: 'Until you take them off, or sign out',
+  },
   tryOnLooks: {
     why: 'Looks you saved in the fitting room, with their pictures. They leave your device only when you keep one in your account.',
     until: 'Until you delete them, or sign out',

@@ -48,7 +48,19 @@ function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
 
 /** A stored one; null when it cannot be read any more. */
 export async function reopenPhoto(blob: Blob): Promise<Photo | null> {
-  return photoOf(blob, '').catch(() => null)
+  // As it was stored, to the byte: each drawing would cost it something.
+  const url = URL.createObjectURL(blob)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (width > 0 && height > 0) return { blob, url, width, height }
+  } catch {
+    // It is told as nothing.
+  }
+  URL.revokeObjectURL(url)
+  return null
 }
 
 async function photoOf(file: Blob, failureText: string): Promise<Photo> {

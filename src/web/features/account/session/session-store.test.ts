@@ -142,10 +142,12 @@ describe('what someone has typed', () => {
 
   it('[open-46] is forgotten when they sign out here', async () => {
     const browser = await typed()
+    for (const key of ['upya:try-on-outfit', 'upya:by-hand']) browser.local.set(key, '{}')
     browser.answer(() => ({ status: 204 }))
     const { endSession } = await import('./sign-out.ts')
     await endSession()
     expect([...browser.own.keys()]).toEqual([])
+    expect([...browser.local.keys()].filter((key) => /try-on|by-hand/.test(key))).toEqual([])
   })
 
   it('[open-46] and in another tab', async () => {

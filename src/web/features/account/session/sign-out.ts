@@ -67,5 +67,6 @@ function clearMemberData(): void {
   deletePhoto()
   writeText(STORAGE_KEYS.tryOnOutfit, null)
   writeText(STORAGE_KEYS.tryOnOutfit, null, 'session')
+  writeText(STORAGE_KEYS.tryOnByHand, null)
   deleteDatabase(STORAGE_KEYS.tryOnLooks)
 }

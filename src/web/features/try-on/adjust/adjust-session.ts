@@ -1,3 +1,4 @@
+import type { Wearers } from '../../../../shop/try-on/rules-safety.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import type { Spot } from './cutout-costs.ts'
 import type { Placement } from './layer-placement.ts'
@@ -10,6 +11,8 @@ const STEPS = 40
 /** A product on the photo. */
 export interface Layer {
   product: CardProduct
+  /** Who may be shown in it, as the shop said last; null when that is not known. */
+  wearers: Wearers | null
   /** Which of its pictures. */
   picture: number
   /** Null until it is known how large the product is in its picture. */
@@ -37,7 +40,7 @@ export interface AdjustSession {
 export const EMPTY: AdjustSession = { layers: [], chosen: null, history: [], step: '' }
 
 export type AdjustAction =
-  | { kind: 'wear'; product: CardProduct }
+  | { kind: 'wear'; product: CardProduct; wearers?: Wearers | null }
   | { kind: 'choose'; id: string }
   | { kind: 'take-off'; id: string }
   | { kind: 'to-front'; id: string }
@@ -48,12 +51,14 @@ export type AdjustAction =
   | { kind: 'again'; id: string }
   /** Another photo: nobody knows where they stand in it. */
   | { kind: 'place-anew' }
+  /** As they are in the shop now; those that are not there any more come off. */
+  | { kind: 'renew'; products: readonly CardProduct[] }
   | { kind: 'undo' }
 
 export function reduceAdjust(now: AdjustSession, action: AdjustAction): AdjustSession {
   switch (action.kind) {
     case 'wear':
-      return wear(now, action.product)
+      return wear(now, action.product, action.wearers ?? null)
     case 'choose':
       return now.chosen === action.id ? now : { ...now, chosen: action.id, step: '' }
     case 'take-off':
@@ -72,6 +77,8 @@ export function reduceAdjust(now: AdjustSession, action: AdjustAction): AdjustSe
       return done(now, changed(now.layers, action.id, AS_NEW), 'again')
     case 'place-anew':
       return { ...now, layers: now.layers.map((layer) => ({ ...layer, placement: null })), history: [], step: '' }
+    case 'renew':
+      return renewed(now, action.products)
     case 'undo':
       return undone(now)
   }
@@ -80,10 +87,18 @@ export function reduceAdjust(now: AdjustSession, action: AdjustAction): AdjustSe
 const AS_NEW = { placement: null, tolerance: null, spots: [], whole: false, opacity: 1 } as const
 
 /** On top of what is worn; what is worn already is only chosen, a fourth product takes the place of the chosen one. */
-function wear(now: AdjustSession, product: CardProduct): AdjustSession {
+function wear(now: AdjustSession, product: CardProduct, wearers: Wearers | null): AdjustSession {
   if (now.layers.some((layer) => layer.product.id === product.id)) return { ...now, chosen: product.id }
   const stays = now.layers.length < LAYERS_MAX ? now.layers : now.layers.filter(notOf(now.chosen ?? now.layers[0]?.product.id ?? ''))
-  return { ...done(now, [...stays, { product, picture: 0, ...AS_NEW }], 'wear'), chosen: product.id }
+  return { ...done(now, [...stays, { product, wearers, picture: 0, ...AS_NEW }], 'wear'), chosen: product.id }
+}
+
+function renewed(now: AdjustSession, products: readonly CardProduct[]): AdjustSession {
+  const layers = now.layers.flatMap((layer) => {
+    const product = products.find(({ id }) => id === layer.product.id)
+    return product ? [{ ...layer, product, picture: product.images[layer.picture] ? layer.picture : 0 }] : []
+  })
+  return { ...now, layers, chosen: chosenAmong(layers, now.chosen) }
 }
 
 /** Single actions are steps of their own; a change that goes on is one. */

@@ -1,18 +1,24 @@
-import { useEffect, useEffectEvent, useReducer, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react'
+import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { api } from '../../../lib/api.ts'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { fetchWearables, obstacleOf, OBSTACLE_TEXTS, useWearables, type Wearable } from '../outfit/garments.ts'
 import type { Photo } from '../photo.ts'
-import { EMPTY, reduceAdjust, type AdjustAction } from './adjust-session.ts'
+import { reduceAdjust, type AdjustAction, type Layer } from './adjust-session.ts'
 import { stopBackgroundRemoval } from './background-removal-client.ts'
+import { readLayers, writeLayers } from './stored-layers.ts'
 import { Workbench } from './workbench.tsx'
 
 /** As long as two sentences take to read. Milliseconds. */
 const REFUSAL_MS = 7000
 
 interface ByHandProps {
+  userId: string
   photo: Photo
+  /** Tells what is worked on from other photos, and from drawn figures. */
+  surface: string
   /** What is laid on first: the first of them lies on top. */
   products: readonly CardProduct[]
   onBack: (() => void) | null
@@ -21,13 +27,14 @@ interface ByHandProps {
 
 /**
  * Laying cut-outs on a photo by hand: for pieces without a garment, and for phones that cannot dress anybody (open-81). What is shown on
- * no photo is laid on none by hand either.
+ * no photo is laid on none by hand either. What was laid on is there again after a reload.
  */
-export function ByHand({ photo, products, onBack, children }: ByHandProps) {
-  const [session, reduce] = useReducer(reduceAdjust, EMPTY)
+export function ByHand({ userId, photo, surface, products, onBack, children }: ByHandProps) {
+  const [session, reduce] = useReducer(reduceAdjust, null, () => readLayers(userId, surface))
   const wearables = useWearables()
-  // What lay on a drawn figure does not follow to a photo.
-  const shown = { ...session, layers: session.layers.filter(({ product }) => refusalOf(wearables.get(product.id), photo) === null) }
+  // What lay on a drawn figure does not follow to a photo. Without a connection, what the shop said before holds.
+  const isShown = ({ product, wearers }: Layer) => refusalOf(wearables.get(product.id) ?? { garment: null, wearers }, photo) === null
+  const shown = { ...session, layers: session.layers.filter(isShown) }
   useCloseOnBack(onBack !== null, () => onBack?.())
 
   async function wear(product: CardProduct) {
@@ -35,7 +42,7 @@ export function ByHand({ photo, products, onBack, children }: ByHandProps) {
       const known = (await fetchWearables([product.id])).get(product.id)
       const refusal = refusalOf(known, photo)
       if (refusal) notify.info(`${product.name} ${OBSTACLE_TEXTS[refusal]}`, REFUSAL_MS)
-      else reduce({ kind: 'wear', product })
+      else reduce({ kind: 'wear', product, wearers: known?.wearers ?? null })
     } catch (error) {
       notify.failure(error)
     }
@@ -46,24 +53,42 @@ export function ByHand({ photo, products, onBack, children }: ByHandProps) {
     else reduce(action)
   }
 
+  const isKnown = useRef(false)
   const asked = products.map(({ id }) => id).join()
-  const wearAll = useEffectEvent(async () => {
-    for (const product of products.toReversed()) await wear(product)
+  const wearAll = useEffectEvent(async (ids: string) => {
+    // What lay there before is looked up once: it may cost something else by now, or be gone.
+    if (!isKnown.current && session.layers.length > 0) await layersOf(session.layers.map(({ product }) => product.id)).then(reduce, ignore)
+    isKnown.current = true
+    for (const product of products.toReversed()) if (ids.includes(product.id)) await wear(product)
   })
   useEffect(() => {
-    if (asked) void wearAll()
+    void wearAll(asked)
   }, [asked])
   // Another photo: nobody knows where they stand in it.
-  const { url } = photo
+  const laidOn = useRef(surface)
   useEffect(() => {
-    if (url) reduce({ kind: 'place-anew' })
-  }, [url])
+    if (laidOn.current !== surface) reduce({ kind: 'place-anew' })
+    laidOn.current = surface
+  }, [surface])
+  useEffect(() => writeLayers(userId, surface, session), [userId, surface, session])
   useEffect(() => stopBackgroundRemoval, [])
   return (
     <Workbench photo={photo} session={shown} act={act} onBack={onBack}>
       {children}
     </Workbench>
   )
+}
+
+/** Without a connection they stay as they were. */
+const ignore = () => undefined
+
+/** These products as they are now, with what the shop says of them. Throws ApiError. */
+async function layersOf(ids: readonly string[]): Promise<AdjustAction> {
+  const [{ items }] = await Promise.all([
+    api<{ items: ProductCard[] }>('GET', `/api/products/cards?ids=${ids.join(',')}`),
+    fetchWearables(ids, undefined, true),
+  ])
+  return { kind: 'renew', products: items }
 }
 
 /** Why a piece is not laid on this photo; null when it may be. The shop alone knows, not the words on its card. */

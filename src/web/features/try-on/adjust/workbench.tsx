@@ -48,8 +48,9 @@ export function Workbench({ photo, session, act, onBack, children }: WorkbenchPr
     notify.info('We couldn’t remove the background of this piece, so you see the whole picture. You can adjust it under Edges.')
   }
 
-  function dropLost({ product }: Layer) {
-    act({ kind: 'take-off', id: product.id })
+  function dropLost({ product, placement }: Layer) {
+    // What lies there from before stays for when there is a connection again.
+    if (!placement) act({ kind: 'take-off', id: product.id })
     notify.error(`We couldn’t load the picture of ${product.name}. Please try again.`)
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../../../lib/storage.ts'
 import { fittingRoomOwner, isAvailableOffline } from '../../shell/offline/offline-pages.ts'
 import type { WornPiece } from './outfit-session.ts'
-import { readPieces, writeOutfit, type StoredOutfit } from './stored-outfit.ts'
+import { readOutfit, readPieces, writeOutfit, type StoredOutfit } from './stored-outfit.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const texts = { tab: new Map<string, string>(), device: new Map<string, string>() }
@@ -20,7 +20,16 @@ beforeEach(() => {
   for (const [name, kept] of Object.entries(storages)) vi.stubGlobal(name, kept)
 })
 
-const nothing = { wearer: 'mannequin', camera: false, skinTone: 3, came: null, chosen: null, tucked: false, nudges: {} } as const
+const nothing = {
+  wearer: 'mannequin',
+  camera: false,
+  byHand: true,
+  skinTone: 3,
+  came: null,
+  chosen: null,
+  tucked: false,
+  nudges: {},
+} as const
 const worn = (at: number): WornPiece => {
   const product = { id: id(at), name: 'Top', category: 'clothing', condition: 'Good', price: 900, stock: 1, images: [], variants: [] }
   const wearable = { product_id: id(at), cutout: `/media/cutouts/${at}.webp`, rig: { points: {} }, measurements: {}, on_photos: true }
@@ -36,6 +45,10 @@ test('the room opens offline for whom it is remembered, with what was worn in th
   expect(readPieces([id(2), id(3), id(1)])).toEqual([worn(2), worn(1)])
   // What one wore is not for the device, unless the photo is kept there.
   expect(texts.device.get(STORAGE_KEYS.tryOnOutfit)).not.toContain('cutouts')
+  // Nor that a photo was worked on, which is not there any more.
+  expect(readOutfit(id(9))?.byHand).toBe(true)
+  texts.tab.clear()
+  expect(readOutfit(id(9))?.byHand).toBe(false)
 })
 
 test('whatever else is found in the storage is nothing to wear', () => {

@@ -13,6 +13,8 @@ export interface StoredOutfit {
   wearer: 'photo' | 'mannequin' | null
   /** The camera is open: it may take another document (decision 43). */
   camera: boolean
+  /** Pieces are laid on by hand. */
+  byHand: boolean
   /** 0 (light) to 5 (deep). */
   skinTone: number
   /** With which visit and pieces of the address one came: they are put on once. Null when that is not known. */
@@ -46,7 +48,7 @@ export function readOutfit(userId: string): StoredOutfit | null {
 export function writeOutfit(userId: string, outfit: StoredOutfit, onDevice: boolean, pieces: readonly WornPiece[] = []): void {
   const record = { user_id: userId, ...outfit, nudges: Object.fromEntries(Object.entries(outfit.nudges).slice(-NUDGES_MAX)) }
   writeJson(KEY, { ...record, pieces }, 'session')
-  writeJson(KEY, onDevice ? record : { ...record, wearer: null, camera: false, worn: [], chosen: null, tucked: false })
+  writeJson(KEY, onDevice ? record : { ...record, wearer: null, camera: false, byHand: false, worn: [], chosen: null, tucked: false })
 }
 
 /** Those of these products that were worn in this tab, as they were then. */
@@ -62,7 +64,10 @@ function isWornPiece(found: unknown): found is WornPiece {
   return typeof cutout === 'string' && isRecord(rig) && isRecord(rig['points']) && isRecord(measurements)
 }
 
-export function storedOutfitOf(session: OutfitSession, who: Pick<StoredOutfit, 'wearer' | 'camera' | 'skinTone' | 'came'>): StoredOutfit {
+export function storedOutfitOf(
+  session: OutfitSession,
+  who: Pick<StoredOutfit, 'wearer' | 'camera' | 'byHand' | 'skinTone' | 'came'>,
+): StoredOutfit {
   const { worn, chosen, tucked, nudges } = session
   return { ...who, worn: worn.map(({ product }) => product.id), chosen, tucked, nudges }
 }
@@ -75,6 +80,7 @@ export function parseOutfit(found: unknown, userId: string): StoredOutfit | null
   return {
     wearer: wearer === 'photo' || wearer === 'mannequin' ? wearer : null,
     camera: found['camera'] === true,
+    byHand: found['byHand'] === true,
     skinTone: tone >= 0 && tone <= SKIN_TONE_MOST ? tone : SKIN_TONE_FIRST,
     came: typeof came === 'string' ? came : null,
     worn: Array.isArray(worn) ? worn.filter(isId).slice(0, OUTFIT_MAX) : [],

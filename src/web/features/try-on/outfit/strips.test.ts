@@ -43,6 +43,7 @@ test('an outfit that was kept is another member’s, damaged, or read within wha
   expect(parseOutfit(found, 'wanjiku')).toEqual({
     wearer: null,
     camera: false,
+    byHand: false,
     skinTone: 4,
     came: null,
     worn: [id],

@@ -20,7 +20,7 @@ interface OutfitOptions {
   /** Those that the address brings: the first is what one came for. */
   linked: readonly CardProduct[]
   start: Visit | null
-  who: Pick<StoredOutfit, 'wearer' | 'camera' | 'skinTone'>
+  who: Pick<StoredOutfit, 'wearer' | 'camera' | 'byHand' | 'skinTone'>
   /** The photo is kept on this device, and so is what it wears. */
   isStored: boolean
 }
@@ -33,7 +33,7 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
   const [restored, setRestored] = useState(start !== null)
   const [came, setCame] = useState(start?.came ?? null)
   const asks = useRef(0)
-  const { wearer, camera, skinTone } = who
+  const { wearer, camera, byHand, skinTone } = who
   const onPhoto = wearer === 'photo'
 
   /** `how`: beside what is worn on other parts of the body, or in the place of the chosen piece. `photo`: somebody in a photo wears it. */
@@ -89,8 +89,8 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
   }, [userId, asked])
 
   useEffect(() => {
-    if (restored) writeOutfit(userId, storedOutfitOf(session, { wearer, camera, skinTone, came }), isStored, session.worn)
-  }, [userId, session, wearer, camera, skinTone, came, isStored, restored])
+    if (restored) writeOutfit(userId, storedOutfitOf(session, { wearer, camera, byHand, skinTone, came }), isStored, session.worn)
+  }, [userId, session, wearer, camera, byHand, skinTone, came, isStored, restored])
 
   // Somebody in a photo is not shown in what only the mannequin wears.
   const hidden = useMemo(() => (onPhoto ? session.worn.filter(({ wearable }) => !wearable.on_photos) : NOTHING), [session.worn, onPhoto])
@@ -113,6 +113,8 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
     came,
     /** What was asked for is on its way. */
     isComing,
+    /** What was worn before a reload is on again. */
+    isRestored: restored,
     blocked: blocked ?? (first ? { product: first.product, why: 'mannequin-only' as const } : null),
     dismiss,
   }

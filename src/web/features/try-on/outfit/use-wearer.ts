@@ -21,6 +21,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
   const [accepted, setAccepted] = useState(start?.accepted ?? false)
   const [skinTone, setSkinTone] = useState(start?.skinTone ?? SKIN_TONE_FIRST)
   const [camera, setCamera] = useState(false)
+  const [isKnown, setKnown] = useState(start !== null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -34,6 +35,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
   useEffect(() => () => dresser.close(), [dresser])
 
   const reopened = useEffectEvent(({ outfit, found }: Awaited<ReturnType<typeof storedWearer>>) => {
+    setKnown(true)
     if (outfit) setSkinTone(outfit.skinTone)
     if (outfit?.wearer === 'mannequin') setKind('mannequin')
     if (outfit?.camera) setCamera(true)
@@ -96,6 +98,8 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
     view,
     kind,
     photo,
+    /** Whether somebody was here before is known by now. */
+    isKnown,
     isStored,
     accepted,
     skinTone,

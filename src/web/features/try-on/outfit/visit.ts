@@ -11,6 +11,8 @@ export interface Visit {
   isStored: boolean
   /** Its flaws were seen, and it is used all the same. */
   accepted: boolean
+  /** Pieces are laid on by hand. */
+  byHand: boolean
   skinTone: number
   /** As StoredOutfit. */
   came: string | null

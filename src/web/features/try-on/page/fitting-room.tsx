@@ -1,19 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { notify } from '../../../ui/notify.ts'
 import { TapGuard } from '../../../ui/tap-guard.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useBody } from '../../sizing/measures-store.ts'
-import type { DresserView } from '../outfit/dresser.ts'
 import { useOutfit, type OutfitState } from '../outfit/use-outfit.ts'
 import { useWearer, type WearerState } from '../outfit/use-wearer.ts'
 import { lastVisit, rememberVisit } from '../outfit/visit.ts'
-import { canvasOf, penOf, toJpeg, type Photo } from '../photo.ts'
 import { canDress } from '../worker/client.ts'
 import { FigureSheet } from './figure-sheet.tsx'
 import { ReadingScreen } from './reading-screen.tsx'
 import { WearerCare } from './room-notes.tsx'
 import { Room } from './room.tsx'
 import { StartScreen } from './start-screen.tsx'
+import { useByHand, useReopenedByHand, type ByHandState } from './use-by-hand.ts'
 import './room.css'
 import './start.css'
 import './strip.css'
@@ -30,17 +28,20 @@ export function FittingRoom({ userId, products }: { userId: string; products: re
   const body = useBody()
   const wearer = useWearer(userId, body, start)
   const { kind, photo, isStored, accepted, skinTone, camera } = wearer
-  const outfit = useOutfit({ userId, linked: products, start, who: { wearer: kind, camera, skinTone }, isStored })
+  const hand = useByHand(userId, wearer, start)
+  const outfit = useOutfit({ userId, linked: products, start, who: { wearer: kind, camera, byHand: hand.isOpen, skinTone }, isStored })
+  useReopenedByHand({ userId, hand, wearer, outfit })
   const [figureOpen, setFigureOpen] = useState(false)
   const { session, came } = outfit
+  const byHand = hand.isOpen
   useEffect(() => {
-    rememberVisit(userId, { wearer: kind, photo, isStored, accepted, skinTone, came, session })
-  }, [userId, kind, photo, isStored, accepted, skinTone, came, session])
+    rememberVisit(userId, { wearer: kind, photo, isStored, accepted, byHand, skinTone, came, session })
+  }, [userId, kind, photo, isStored, accepted, byHand, skinTone, came, session])
 
   return (
     <div className="page gutter fitting">
       <Suspense fallback={<div className="progress" />}>
-        <Screen userId={userId} wearer={wearer} outfit={outfit} products={products} onFigure={() => setFigureOpen(true)} />
+        <Screen userId={userId} wearer={wearer} outfit={outfit} hand={hand} products={products} onFigure={() => setFigureOpen(true)} />
       </Suspense>
       <FigureSheet
         open={figureOpen}
@@ -61,6 +62,7 @@ interface ScreenProps {
   userId: string
   wearer: WearerState
   outfit: OutfitState
+  hand: ByHandState
   /** Those that the address brought. */
   products: readonly CardProduct[]
   onFigure: () => void
@@ -79,8 +81,7 @@ function screenOf({ camera, kind, photo, accepted, view: { reading } }: WearerSt
 
 /** One screen at a time. Another one begins at its top, for keys and screen readers, too. */
 function Screen(props: ScreenProps) {
-  const hand = useHand(props.wearer)
-  const name = screenOf(props.wearer, hand.work !== null)
+  const name = screenOf(props.wearer, props.hand.work !== null)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(name)
   useEffect(() => {
@@ -92,13 +93,13 @@ function Screen(props: ScreenProps) {
   }, [name])
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
-      <ScreenView {...props} name={name} hand={hand} />
+      <ScreenView {...props} name={name} />
       <TapGuard since={name} screen />
     </div>
   )
 }
 
-function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: ScreenProps & { name: ScreenName; hand: Hand }) {
+function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: ScreenProps & { name: ScreenName }) {
   const { view, photo } = wearer
   const openCamera = () => wearer.showCamera(true)
   const open = (file: File) => void wearer.open(file)
@@ -118,7 +119,7 @@ function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: 
     )
   if (name === 'hand' && hand.work) {
     return (
-      <ByHand photo={(hand.forced && photo) || hand.work.photo} products={hand.work.products} onBack={hand.forced ? null : hand.end}>
+      <ByHand userId={userId} {...hand.work} onBack={hand.forced ? null : hand.end}>
         {hand.forced && <WearerCare wearer={{ ...wearer, remove: removeFromHand }} onFigure={onFigure} onCamera={openCamera} />}
       </ByHand>
     )
@@ -166,37 +167,4 @@ function ScreenView({ userId, wearer, outfit, products, onFigure, name, hand }: 
       onCamera={openCamera}
     />
   )
-}
-
-type Hand = ReturnType<typeof useHand>
-
-interface HandWork {
-  photo: Photo
-  products: readonly CardProduct[]
-}
-
-/** What is laid on by hand, over the picture as it is now; over a drawn figure where there is none. */
-function useHand({ view, kind, photo }: WearerState) {
-  const [work, setWork] = useState<HandWork | null>(null)
-  const forced = work !== null && !canDress()
-
-  async function begin(products: readonly CardProduct[]) {
-    try {
-      setWork({ photo: await photoOfView(view, kind === 'photo' ? photo : null), products })
-    } catch {
-      notify.error('Your phone is low on memory. Close some pages and try again.')
-    }
-  }
-
-  return { work, forced, begin, end: () => setWork(null) }
-}
-
-/** What is seen now, as something to lay pieces on: the wearer as they are dressed. Throws when the phone has no memory left. */
-async function photoOfView({ picture, plain }: DresserView, photo: Photo | null): Promise<Photo> {
-  const seen = picture ?? (photo ? null : plain)
-  if (!seen) return photo ?? (await import('../adjust/figure.ts')).drawnFigure()
-  const canvas = canvasOf(seen.width, seen.height)
-  penOf(canvas).drawImage(seen, 0, 0)
-  const blob = await toJpeg(canvas)
-  return { blob, url: URL.createObjectURL(blob), width: seen.width, height: seen.height, drawn: photo === null }
 }

@@ -62,7 +62,7 @@ function showRoom({ linked, prepared, looks = [], view = {}, kind = 'mannequin' 
     photo: kind === 'photo' ? { url: 'blob:me', blob: new Blob(), width: 600, height: 900 } : null,
     standAsMannequin: done.standAsMannequin,
   } as unknown as WearerState
-  const who = { wearer: kind, camera: false, skinTone: 4 }
+  const who = { wearer: kind, camera: false, byHand: false, skinTone: 4 }
   function Visit() {
     const outfit = useOutfit({ userId: 'wanjiku', linked, start: null, who, isStored: false })
     return (

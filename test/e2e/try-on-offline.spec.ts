@@ -42,6 +42,7 @@ test(
     await page.getByRole('button', { name: 'Use the mannequin' }).click()
     await expect.poll(() => isCached(page, '/assets/try-on-worker-'), { timeout: 30_000 }).toBe(true)
     await expect.poll(() => isCached(page, '/assets/try-on-runtime-')).toBe(true)
+    await expect.poll(() => isCached(page, '/assets/remote-try-on-')).toBe(true)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
     // What is mocked would answer even now; only the picture of the garment stays, as browsers remember those.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -21,9 +21,15 @@ import { useLookAhead, useSwap, type SwapState } from './use-swap.ts'
 import { WorkBar } from './work-bar.tsx'
 import { WornChips } from './worn-chips.tsx'
 
-const LooksPanel = lazy(async () => ({ default: (await import('../looks/looks-panel.tsx')).LooksPanel }))
-const SaveLookButton = lazy(async () => ({ default: (await import('../looks/save-look-button.tsx')).SaveLookButton }))
-const RemoteTryOn = lazy(async () => ({ default: (await import('../remote/remote-try-on.tsx')).RemoteTryOn }))
+// What is beside the fitting is no reason to end it: without a connection its place stays empty.
+const LooksPanel = beside(async () => (await import('../looks/looks-panel.tsx')).LooksPanel)
+const SaveLookButton = beside(async () => (await import('../looks/save-look-button.tsx')).SaveLookButton)
+const RemoteTryOn = beside(async () => (await import('../remote/remote-try-on.tsx')).RemoteTryOn)
+
+function beside<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+  const nothing = (): ((props: Props) => ReactNode) => () => null
+  return lazy(async () => ({ default: await load().catch(nothing) }))
+}
 
 interface RoomProps {
   userId: string

@@ -67,6 +67,12 @@ test.each([
   expect(x + ((bounds.left + bounds.right) / 2 - 0.5) * scale).toBeCloseTo(0.5)
 })
 
+test('[open-81] a bracelet begins at a wrist, not at the neck', () => {
+  const { x, y } = initialPlacement({ category: 'jewelry', name: 'Bracelet stack, Kajiado' }, WHOLE, 1, PHOTO)
+  expect(x).toBeLessThan(0.4)
+  expect(y / PHOTO).toBeCloseTo(0.52)
+})
+
 test('[open-81] a wide product begins no wider than the photo', () => {
   expect(initialPlacement({ category: 'clothing', name: 'Poncho' }, WHOLE, 0.2, 2).scale).toBeLessThan(0.8)
 })

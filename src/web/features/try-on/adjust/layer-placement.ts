@@ -20,10 +20,10 @@ export interface Placement {
 export const SCALE = { least: 0.05, most: 3 } as const
 
 /** What kind of product it is, by where it is worn. */
-type BodyPart = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand'
+type BodyPart = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand' | 'wrist'
 
-/** Where each is worn by somebody who stands in the photo from head to toe: the middle and the height as parts of the photo's. */
-const PLACES: Record<BodyPart, { middle: number; height: number }> = {
+/** Where each is worn by somebody who stands in the photo from head to toe: the middle and the height as parts of the photo's, and what is not worn in the middle of its width. */
+const PLACES: Record<BodyPart, { middle: number; height: number; across?: number }> = {
   head: { middle: 0.1, height: 0.12 },
   neck: { middle: 0.23, height: 0.1 },
   top: { middle: 0.36, height: 0.33 },
@@ -32,12 +32,14 @@ const PLACES: Record<BodyPart, { middle: number; height: number }> = {
   legs: { middle: 0.67, height: 0.52 },
   feet: { middle: 0.94, height: 0.09 },
   hand: { middle: 0.58, height: 0.22 },
+  wrist: { middle: 0.52, height: 0.05, across: 0.35 },
 }
 /** No product starts wider than this. */
 const WIDEST = 0.72
 
 const BODY_PART_NAMES: readonly (readonly [BodyPart, RegExp])[] = [
   ['neck', /\b(?:necklace|scarf|tie|collar|chain|pendant)\b/i],
+  ['wrist', /\b(?:bracelets?|bangles?|watch|cuff)\b/i],
   ['head', /\b(?:hat|cap|beanie|beret|headwrap|turban|sunglasses|glasses|earrings?)\b/i],
   ['whole', /\b(?:dress|gown|kaftan|jumpsuit|playsuit|dungarees|overalls?|dera|boubou|coat|trench|romper|slip)\b/i],
   ['hips', /\b(?:shorts|mini(?:skirt)?|belt)\b/i],
@@ -59,11 +61,11 @@ function lastMatch(name: string, pattern: RegExp): number {
 
 /** Where a product lies at first. `picture` and `photo` are height by width, `bounds` say where the product is in its picture. */
 export function initialPlacement(product: { category: string; name: string }, bounds: Bounds, picture: number, photo: number): Placement {
-  const { middle, height } = PLACES[bodyPartOf(product.category, product.name)]
+  const { middle, height, across = 0.5 } = PLACES[bodyPartOf(product.category, product.name)]
   const [wide, high] = [bounds.right - bounds.left, (bounds.bottom - bounds.top) * picture]
   const scale = within(Math.min((height * photo) / high, WIDEST / wide), SCALE.least, SCALE.most)
   return {
-    x: 0.5 - ((bounds.left + bounds.right) / 2 - 0.5) * scale,
+    x: across - ((bounds.left + bounds.right) / 2 - 0.5) * scale,
     y: middle * photo - ((bounds.top + bounds.bottom) / 2 - 0.5) * picture * scale,
     scale,
     angle: 0,

@@ -51,6 +51,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   const { view, dresser, kind } = wearer
   const { session, act } = outfit
   const { worn, tucked, nudges } = session
+  const frame = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState(false)
   const [before, setBefore] = useState(0)
   const photo = kind === 'photo' ? wearer.photo : null
@@ -67,6 +68,12 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, worn, nudges, tucked])
   useLookAhead(view.picture, swap.next)
 
+  function showLifelike(blob: Blob) {
+    lifelike.show(blob)
+    // On a phone it was asked for far below the picture.
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }
+
   function move(x: number, y: number, drag: string) {
     if (chosen) act({ kind: 'move', id: chosen.product.id, x: x / view.shoulders, y: y / view.shoulders, step: drag })
   }
@@ -75,7 +82,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   return (
     <div className="room">
       <h1 className="sr-only">Your fitting room</h1>
-      <div className="room-frame">
+      <div ref={frame} className="room-frame">
         <PictureView
           view={view}
           photo={photo}
@@ -126,7 +133,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
           {chosen && (
             <div className="flex flex-wrap items-start gap-3">
               <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
-              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} onWithdrawn={lifelike.hide} />}
+              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={showLifelike} onWithdrawn={lifelike.hide} />}
               {lifelike.url && (
                 <Button variant="quiet" className="px-0!" onClick={lifelike.hide}>
                   Back to the phone’s own picture

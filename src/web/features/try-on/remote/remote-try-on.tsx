@@ -122,7 +122,7 @@ function Waiting({ progress: { words, part }, onStop }: { progress: PictureProgr
       >
         <span style={part === null ? undefined : { width: `${part * 100}%` }} />
       </div>
-      <Button variant="quiet" onClick={onStop}>
+      <Button variant="quiet" className="px-0!" onClick={onStop}>
         Stop and delete my photo
       </Button>
     </section>

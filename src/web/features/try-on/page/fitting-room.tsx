@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TapGuard } from '../../../ui/tap-guard.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useBody } from '../../sizing/measures-store.ts'
@@ -91,6 +91,12 @@ function Screen(props: ScreenProps) {
     // The one that reads a photo begins at its heading.
     if (name !== 'reading') frame.current?.focus({ preventScroll: true })
   }, [name])
+  const { isKnown } = props.wearer
+  const begins = useEffectEvent(() => name === 'start' && scrollTo(0, 0))
+  useEffect(() => {
+    // A reload has lost the photo: what the browser scrolled to is not there any more.
+    if (isKnown) begins()
+  }, [isKnown])
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
       <ScreenView {...props} name={name} />

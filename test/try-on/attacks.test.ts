@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
 import { startRetention } from '../../src/start/worker.ts'
 import { EngineFailure } from '../../src/shop/try-on/remote/engine.ts'
-import type { RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
+import type { Engines, RemoteJob } from '../../src/shop/try-on/remote/contract.ts'
 import { FORGOTTEN_SECONDS, LAST_LOOK_HOURS, LEASE_SECONDS, STALLED_SECONDS, TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { send, signIn, signUp, PASSWORD, type SignedInMember } from '../support/members.ts'
 import { askForPicture, finished, jpegOf, pictureKey, startRemoteShop } from '../support/try-on.ts'
@@ -25,6 +25,7 @@ const leave = (id: string, name: 'photo' | 'result') =>
   t.storage.put(pictureKey(id, name), Buffer.from('a picture of somebody'), 'image/jpeg')
 const sweep = () => t.shop.tryOn.jobs.sweepJobs()
 const left = () => t.shop.tryOn.jobs.left(member.id, remote)
+const kept = async ({ headers } = member) => (await t.read<Engines>('/api/try-on/engines', headers)).body.kept
 const result = (id: string) => shop.result(id, member)
 /** Has one method do something else, until the test of it is over. */
 async function instead<Owner extends object, Name extends keyof Owner>(
@@ -231,8 +232,9 @@ describe('consent', () => {
     await finished(t, member, done.id)
     const { body: open } = await ask(401)
     await work()
+    expect(await kept()).toBe(true)
     const answer = await fetch(`${t.base}/api/try-on/jobs`, { method: 'DELETE', headers: member.headers })
-    expect(answer.status).toBe(204)
+    expect([answer.status, await kept(), await kept(other)]).toEqual([204, false, true])
     expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
     expect((await t.read<RemoteJob>(`/api/try-on/jobs/${open.id}`, member.headers)).body.state).toBe('cancelled')
     expect((await t.read<RemoteJob>(`/api/try-on/jobs/${done.id}`, member.headers)).body.result_until).toBeNull()

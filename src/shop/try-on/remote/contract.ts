@@ -14,6 +14,8 @@ export const engines = z.object({
       per_day: z.number().int(),
     })
     .nullable(),
+  /** Photos or pictures of theirs are at the shop, or on their way there: `DELETE /api/try-on/jobs` deletes them. */
+  kept: z.boolean(),
 })
 export type Engines = z.infer<typeof engines>
 

@@ -72,10 +72,16 @@ const NOT_TAKEN = {
   name: 'try_on_not_taken',
   text: 'update try_on_jobs set started_at = null, cost_cents = 0 where id = $1 and provider_id is null',
 }
+/** The photo or the picture is there still, after all is over. */
+const HAS_FILES = `(photo_deleted_at is null or (state = 'done' and result_deleted_at is null))`
+const KEPT = {
+  name: 'try_on_kept',
+  text: `select from try_on_jobs where user_id = $1 and withdrawn_at is null and (state in ('queued', 'running') or ${HAS_FILES}) limit 1`,
+}
 const WITHDRAW = {
   name: 'try_on_withdraw',
   text: `update try_on_jobs set withdrawn_at = $2 where user_id = $1 and withdrawn_at is null
-      and (state in ('queued', 'running') or ($3::uuid is null and (photo_deleted_at is null or (state = 'done' and result_deleted_at is null))))
+      and (state in ('queued', 'running') or ($3::uuid is null and ${HAS_FILES}))
       and ($3::uuid is null or session_id = $3) returning id`,
 }
 const ASKED = { name: 'try_on_asked', text: 'select count(*)::int as asked from try_on_jobs where user_id = $1 and created_at >= $2' }
@@ -198,6 +204,11 @@ export function createJobStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async withdraw(userId: string, sessionId: string | null = null): Promise<string[]> {
       const rows = await db.query<{ id: string }>(WITHDRAW, [userId, clock.now(), sessionId])
       return rows.map(({ id }) => id)
+    },
+
+    /** Something of theirs is open or kept, so that there is something to take back. */
+    async keeps(userId: string): Promise<boolean> {
+      return (await db.query(KEPT, [userId])).length > 0
     },
 
     /** Pictures that the member may still ask for today: of theirs, of the shop's, and of their tries. */

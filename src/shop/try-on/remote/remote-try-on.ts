@@ -68,12 +68,12 @@ export function createRemoteTryOn(deps: RemoteDeps) {
     /** Whose service it is, for what the shop says of itself; null without one. */
     provider: remote?.provider ?? null,
 
-    /** What a member may use beside their own phone now. */
+    /** What a member may use beside their own phone now, and whether anything of theirs is kept: also when the service is off. */
     async engines(userId: string): Promise<Engines> {
-      const there = await open(userId)
-      if (!there) return { remote: null }
+      const [there, kept] = await Promise.all([open(userId), store.keeps(userId)])
+      if (!there) return { remote: null, kept }
       const left = await store.left(userId, there)
-      return { remote: { provider: there.provider, consent_version: TRYON_CONSENT, left, per_day: there.perMember } }
+      return { remote: { provider: there.provider, consent_version: TRYON_CONSENT, left, per_day: there.perMember }, kept }
     },
 
     /**

@@ -130,17 +130,15 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         )}
         {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
         <Suspense fallback={null}>
-          {chosen && (
-            <div className="flex flex-wrap items-start gap-3">
-              <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />
-              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={showLifelike} onWithdrawn={lifelike.hide} />}
-              {lifelike.url && (
-                <Button variant="quiet" className="px-0!" onClick={lifelike.hide}>
-                  Back to the phone’s own picture
-                </Button>
-              )}
-            </div>
-          )}
+          <div className="flex flex-wrap items-start gap-3 empty:hidden">
+            {chosen && <SaveLookButton userId={userId} pieces={shown.map(({ product }) => product)} makePicture={picture} />}
+            <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={showLifelike} onWithdrawn={lifelike.hide} />
+            {chosen && lifelike.url && (
+              <Button variant="quiet" className="px-0!" onClick={lifelike.hide}>
+                Back to the phone’s own picture
+              </Button>
+            )}
+          </div>
           <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />
           <LooksPanel userId={userId} />
         </Suspense>
@@ -169,14 +167,22 @@ function Lifelike({
   onWithdrawn,
 }: {
   userId: string
-  photo: Photo
-  piece: WornPiece
+  photo: Photo | null
+  piece: WornPiece | null
   onPicture: (blob: Blob) => void
   onWithdrawn: () => void
 }) {
-  const { product } = piece
-  const key = `${photo.url} ${product.id}`
-  return <RemoteTryOn key={key} userId={userId} photo={photo.blob} product={product} onResult={onPicture} onWithdrawn={onWithdrawn} />
+  const product = piece?.product ?? null
+  return (
+    <RemoteTryOn
+      key={`${photo?.url} ${product?.id}`}
+      userId={userId}
+      photo={photo?.blob ?? null}
+      product={product}
+      onResult={onPicture}
+      onWithdrawn={onWithdrawn}
+    />
+  )
 }
 
 /** What stands in the way, with a way on. */

@@ -21,10 +21,14 @@ const job = (state: JobState): RemoteJob => ({
   result_until: null,
 })
 
-const DELETE_NOW = 'Delete what the shop has of me now'
+const DELETE_NOW = 'Delete my photos and pictures now'
 
 interface Given extends Partial<RemoteTryOnProps> {
   remote?: Engines['remote']
+  /** The same once a photo was sent. */
+  after?: Engines['remote']
+  /** From another visit. */
+  kept?: boolean
   /** What the shop answers to the photo, and then to questions about it. */
   started?: { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
   states?: JobState[]
@@ -33,7 +37,9 @@ interface Given extends Partial<RemoteTryOnProps> {
 }
 
 /** Each test is another account: what one agreed to is not asked of it again. */
-function show({ remote = engine, started = { status: 201, body: job('queued') }, states = ['done'], withdrawn, ...props }: Given = {}) {
+function show({ remote = engine, after = remote, kept = false, withdrawn, ...given }: Given = {}) {
+  const { started = { status: 201, body: job('queued') }, states = ['done'], ...props } = given
+  const engines: Engines = { remote, kept }
   const onResult = vi.fn<(picture: Blob) => void>()
   const onFallback = vi.fn<(words: string) => void>()
   const userId = randomUUID()
@@ -50,10 +56,17 @@ function show({ remote = engine, started = { status: 201, body: job('queued') },
     />,
     {
       at: '/try-on',
-      shop(method, path) {
-        if (method === 'DELETE') return withdrawn ?? { status: 204, body: null }
-        if (path === '/api/try-on/engines') return { body: { remote } }
-        if (method === 'POST' && path.startsWith('/api/try-on/jobs?')) return started
+      async shop(method, path) {
+        if (path === '/api/try-on/engines') return { body: { ...engines } }
+        if (method === 'DELETE') {
+          const answer = (await withdrawn) ?? { status: 204, body: null }
+          if (answer.status === 204) engines.kept = false
+          return answer
+        }
+        if (method === 'POST' && path.startsWith('/api/try-on/jobs?')) {
+          Object.assign(engines, { remote: after, kept: true })
+          return started
+        }
         if (path.endsWith('/cancel')) return { body: job('cancelled') }
         return { body: path.endsWith('/result') ? 'picture' : job(left.length > 1 ? left.shift()! : left[0]!) }
       },
@@ -71,7 +84,8 @@ test('nothing is offered where there is no service, or for what it does not do',
   expect(none.container.textContent).toBe('')
   none.unmount()
   const shoes = show({ product: { id: PIECE, name: 'Boots', kind: 'boots' } })
-  expect([shoes.container.textContent, shoes.asked]).toEqual(['', []])
+  await waitFor(() => expect(shoes.asked).toHaveLength(1))
+  expect(shoes.container.textContent).toBe('')
 })
 
 test('before anything is sent, it says what goes where, for how long, and what it costs', async () => {
@@ -170,14 +184,29 @@ test('when it cannot be deleted now that is said, and nothing more is sent unask
   expect(sent()).toHaveLength(1)
 })
 
-test('who has sent nothing today has nothing to delete', async () => {
-  const { unmount } = show({ remote: { ...engine, left: engine.per_day } })
-  await offer()
+test.each<[string, Given]>([
+  ['before anything is sent in this visit', {}],
+  ['on the mannequin', { photo: null }],
+  ['with nothing on', { product: null }],
+  ['in shoes', { product: { id: PIECE, name: 'Boots', kind: 'boots' } }],
+  ['while the service is off', { remote: null }],
+])('what is at the shop from another visit can be deleted %s; where nothing is, nothing is asked', async (_when, given) => {
+  const empty = show(given)
+  await waitFor(() => expect(empty.asked).toHaveLength(1))
   expect(screen.queryByRole('button', { name: DELETE_NOW })).toBeNull()
-  unmount()
-  // Before the page was loaded again they had.
-  show()
-  expect(await screen.findByRole('button', { name: DELETE_NOW })).toBeTruthy()
+  empty.unmount()
+  const { user, asked } = show({ ...given, kept: true })
+  await user.click(await screen.findByRole('button', { name: DELETE_NOW }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: DELETE_NOW })).toBeNull())
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('a service that is off from then on is not offered again, and why there is no picture stays', async () => {
+  const body = { error: { code: 'try_on_off', message: 'Not now, so we use your phone instead.' } }
+  const { asked } = await begun({ started: { status: 503, body }, after: null })
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/api/try-on/engines')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a more lifelike picture' })).toBeNull())
+  expect(screen.getByRole('alert').textContent).toContain('we use your phone instead')
 })
 
 test('what they can put right is said as it is', async () => {

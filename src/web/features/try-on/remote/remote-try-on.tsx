@@ -20,10 +20,10 @@ type Engine = NonNullable<Engines['remote']>
 export interface RemoteTryOnProps {
   /** Of who is signed in. */
   userId: string
-  /** As it would be sent: JPEG, PNG or WebP of at most 4 MB. */
-  photo: Blob
+  /** As it would be sent: JPEG, PNG or WebP of at most 4 MB. Null on the mannequin. */
+  photo: Blob | null
   /** The one piece that would be put on. Nothing is offered for what no service does, such as shoes. */
-  product: { id: string; name: string; kind: Kind | null }
+  product: { id: string; name: string; kind: Kind | null } | null
   /** The picture of the service: JPEG, gone from the shop after a day. */
   onResult: (picture: Blob) => void
   /** Consent is taken back: the picture of the service is deleted at the shop, and goes from the page too. */
@@ -34,31 +34,51 @@ export interface RemoteTryOnProps {
 
 /**
  * A picture by the service that the shop has set up, to be put under the picture of the phone: nothing where there is none. Asks for
- * consent once in each session, before anything is sent. Another photo or piece needs another key.
+ * consent once in each session, before anything is sent. What was sent can be deleted where nothing is offered, too. Another photo or
+ * piece needs another key.
  */
-export function RemoteTryOn(props: RemoteTryOnProps) {
-  const { userId, product } = props
-  const isOffered = useHydrated() && engineCategoryOf(garmentOf(product.kind)) !== null
-  const { data } = useQuery(enginesQuery, isOffered ? userId : null)
-  if (!isOffered || !data?.remote) return null
-  return <Offer {...props} engine={data.remote} />
+export function RemoteTryOn({ photo, product, ...props }: RemoteTryOnProps) {
+  const { userId, onWithdrawn } = props
+  const { data } = useQuery(enginesQuery, useHydrated() ? userId : null)
+  // When it is turned off meanwhile, what became of the last picture is still said.
+  const [known, setKnown] = useState<Engine | null>(null)
+  if (data?.remote && data.remote !== known) setKnown(data.remote)
+  if (!data) return null
+  const { remote, kept } = data
+  if (known && photo && product && engineCategoryOf(garmentOf(product.kind)) !== null)
+    return <Offer {...props} photo={photo} product={product} engine={known} isOff={remote === null} kept={kept} />
+  return kept ? <WithdrawConsent userId={userId} onWithdrawn={() => withdrawn(userId, onWithdrawn)} /> : null
 }
 
-function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engine }: RemoteTryOnProps & { engine: Engine }) {
+/** What is left of today's pictures and what is kept have changed. */
+function refresh(userId: string): void {
+  void enginesQuery.fetch(userId, { force: true }).catch(() => undefined)
+}
+
+function withdrawn(userId: string, onWithdrawn?: () => void): void {
+  const known = enginesQuery.peek(userId)?.data
+  if (known) enginesQuery.set(userId, { ...known, kept: false })
+  refresh(userId)
+  onWithdrawn?.()
+}
+
+interface OfferProps extends RemoteTryOnProps {
+  photo: Blob
+  product: NonNullable<RemoteTryOnProps['product']>
+  engine: Engine
+  isOff: boolean
+  kept: boolean
+}
+
+function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engine, isOff, kept }: OfferProps) {
   const hasAgreed = useHasAgreed(userId, engine.consent_version)
   const [asking, setAsking] = useState(false)
-  /** All of theirs was deleted since the last picture. */
-  const [isEmpty, setEmpty] = useState(false)
-  const refresh = () => void enginesQuery.fetch(userId, { force: true }).catch(() => undefined)
   const { progress, outcome, start, stop, forget } = useRemotePicture((outcome) => {
-    refresh()
+    refresh(userId)
     if (outcome.kind === 'done') onResult(outcome.picture)
     if (outcome.kind === 'fallback') onFallback?.(outcome.words)
   })
-  const send = () => {
-    setEmpty(false)
-    start({ photo, productId: product.id, consent: engine.consent_version, account: userId })
-  }
+  const send = () => start({ photo, productId: product.id, consent: engine.consent_version, account: userId })
 
   if (progress) return <Waiting progress={progress} onStop={stop} />
   return (
@@ -69,19 +89,21 @@ function Offer({ userId, photo, product, onResult, onWithdrawn, onFallback, engi
           {whole(`Made by ${engine.provider}. This is a simulation: it shows how ${product.name} could look, not how it fits.`)}
         </p>
       )}
-      <Button variant="secondary" disabled={engine.left === 0} onClick={() => (hasAgreed ? send() : setAsking(true))}>
-        <Sparkles size={18} aria-hidden="true" />
-        {outcome?.kind === 'done' ? 'Make it again' : 'Make a more lifelike picture'}
-      </Button>
-      <p className="text-sm text-ink-soft">{whole(quotaText(engine, hasAgreed))}</p>
-      {!isEmpty && (hasAgreed || engine.left < engine.per_day) && (
+      {!isOff && (
+        <>
+          <Button variant="secondary" disabled={engine.left === 0} onClick={() => (hasAgreed ? send() : setAsking(true))}>
+            <Sparkles size={18} aria-hidden="true" />
+            {outcome?.kind === 'done' ? 'Make it again' : 'Make a more lifelike picture'}
+          </Button>
+          <p className="text-sm text-ink-soft">{whole(quotaText(engine, hasAgreed))}</p>
+        </>
+      )}
+      {(hasAgreed || kept) && (
         <WithdrawConsent
-          provider={engine.provider}
+          userId={userId}
           onWithdrawn={() => {
             forget()
-            setEmpty(true)
-            refresh()
-            onWithdrawn?.()
+            withdrawn(userId, onWithdrawn)
           }}
         />
       )}

@@ -6,13 +6,13 @@ import { notify } from '../../../ui/notify.ts'
 import { forgetConsent } from './engines-query.ts'
 
 interface WithdrawConsentProps {
-  provider: string
+  userId: string
   /** Nothing of theirs is at the shop any more. */
   onWithdrawn: () => void
 }
 
 /** Takes consent back: photos and pictures that the shop has of them go now and not after a day, and one is asked again. */
-export function WithdrawConsent({ provider, onWithdrawn }: WithdrawConsentProps) {
+export function WithdrawConsent({ userId, onWithdrawn }: WithdrawConsentProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function withdraw(): Promise<void> {
@@ -22,8 +22,8 @@ export function WithdrawConsent({ provider, onWithdrawn }: WithdrawConsentProps)
     // Whatever becomes of it, nothing more is sent without another question.
     forgetConsent()
     try {
-      await api('DELETE', '/api/try-on/jobs')
-      notify.success(`Deleted. We ask again before anything is sent to ${provider}.`)
+      await api('DELETE', '/api/try-on/jobs', { account: userId })
+      notify.success('Deleted. We ask you again before any photo is sent.')
       onWithdrawn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -36,7 +36,7 @@ export function WithdrawConsent({ provider, onWithdrawn }: WithdrawConsentProps)
     <>
       {problem && <ErrorNote message={problem} />}
       <Button variant="quiet" className="px-0!" busy={busy} onClick={() => void withdraw()}>
-        Delete what the shop has of me now
+        Delete my photos and pictures now
       </Button>
     </>
   )

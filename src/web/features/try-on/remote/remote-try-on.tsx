@@ -47,7 +47,13 @@ export function RemoteTryOn({ photo, product, ...props }: RemoteTryOnProps) {
   const { remote, kept } = data
   if (known && photo && product && engineCategoryOf(garmentOf(product.kind)) !== null)
     return <Offer {...props} photo={photo} product={product} engine={known} isOff={remote === null} kept={kept} />
-  return kept ? <WithdrawConsent userId={userId} onWithdrawn={() => withdrawn(userId, onWithdrawn)} /> : null
+  if (!kept) return null
+  return (
+    <section aria-label="Picture by a service" className="w-full">
+      <p className="text-sm text-ink-soft">What you had made by a service is deleted within a day, or now:</p>
+      <WithdrawConsent userId={userId} onWithdrawn={() => withdrawn(userId, onWithdrawn)} />
+    </section>
+  )
 }
 
 /** What is left of today's pictures and what is kept have changed. */

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/web/**', 'test/e2e/**', 'test/faults/**', '**/node_modules/**'],
+          exclude: ['src/web/**', 'test/e2e/**', 'test/faults/**', 'test/scale/**', '**/node_modules/**'],
           // One PostgreSQL for the whole run; see test/support/database.ts.
           globalSetup: ['test/support/global-setup.ts'],
           // Files share the modules of the shop, which take longer to load than most files take; each has a database of its own.

@@ -19,6 +19,8 @@ if (process.argv.includes('--all')) process.env.UPYA_TESTS = 'all'
 const everything = process.env.UPYA_TESTS === 'all'
 // Dozens of processes load the same packages and sources: compiled once, they start in two thirds of the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/upya-tests')
+// npm run test:scale -- test/scale/pooler.test.ts: only that.
+const paths = process.argv.slice(2).filter((word) => word.startsWith('test/'))
 const CATALOGUE = join(root, '../shared/data/catalogue.csv')
 
 const STEPS = {
@@ -57,9 +59,17 @@ const STEPS = {
     report: 'real.json',
     result: () => playwrightResult(read('real.json')),
   },
+  // Replicas, poolers, proxies: what needs programs of the system. It says which are missing and how to install them.
+  scale: {
+    title: 'Beyond one machine',
+    alone: true,
+    work: () => run(bin('vitest'), ['run', '--config', 'vitest.scale.config.ts', ...paths, ...tests('scale')]),
+    report: 'scale.json',
+    result: () => vitestResult(read('scale.json'), read(unhandledErrorsOf('scale.json'))),
+  },
 }
 
-const asked = process.argv.slice(2).filter((word) => word !== '--all')
+const asked = process.argv.slice(2).filter((word) => word !== '--all' && !paths.includes(word))
 const steps = Object.entries(STEPS).filter(([name, { alone, when = true }]) => when && (asked.length > 0 ? asked.includes(name) : !alone))
 const total = { passed: 0, failed: 0 }
 const summary = []

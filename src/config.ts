@@ -1,9 +1,16 @@
-import { createPublicKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
+import { DATA_ENVIRONMENT, s3Settings, type S3Settings } from './config-data.ts'
+import {
+  allowedAddresses,
+  darajaKeys,
+  PAYMENTS_ENVIRONMENT,
+  paystackKeys,
+  type DarajaKeys,
+  type PaystackKeys,
+  type PaystackMpesa,
+} from './config-payments.ts'
 import { TRYON_ENVIRONMENT, tryOnSettings, type TryOnSettings } from './config-try-on.ts'
 import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, url, whole } from './config-values.ts'
 
@@ -12,9 +19,6 @@ import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, ur
 const environment = z.object({
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
-  DATABASE_URL: url('postgres:', 'postgresql:'),
-  DATABASE_READ_URL: url('postgres:', 'postgresql:'),
-  DATABASE_POOL: whole(2, 200, 12),
   DATA_DIR: text.transform((value) => value ?? '.data'),
   FFMPEG_PATH: text,
   PUBLIC_URL: url('http:', 'https:'),
@@ -39,28 +43,8 @@ const environment = z.object({
   AT_API_KEY: text,
   AT_SENDER_ID: text,
   AT_BASE_URL: url('http:', 'https:'),
-  S3_BUCKET: text,
-  S3_REGION: text,
-  S3_ENDPOINT: url('http:', 'https:'),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  DARAJA_BASE_URL: url('http:', 'https:'),
-  DARAJA_CONSUMER_KEY: text,
-  DARAJA_CONSUMER_SECRET: text,
-  DARAJA_SHORTCODE: text,
-  DARAJA_PASSKEY: text,
-  DARAJA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
-  DARAJA_PARTY_B: text,
-  DARAJA_CALLBACK_URL: url('http:', 'https:'),
-  DARAJA_INITIATOR: text,
-  DARAJA_INITIATOR_PASSWORD: text,
-  DARAJA_CERTIFICATE: text,
-  DARAJA_NOMINATED_NUMBER: text.refine((value) => !value || /^254[17]\d{8}$/.test(value), 'must be a number such as 254722000000'),
-  DARAJA_ALLOWED_ADDRESSES: text,
-  PAYSTACK_SECRET_KEY: text,
-  PAYSTACK_BASE_URL: url('http:', 'https:'),
-  PAYSTACK_MPESA: z.enum(['off', 'fallback', 'only']).default('off'),
-  PAYSTACK_ALLOWED_ADDRESSES: text,
+  ...DATA_ENVIRONMENT,
+  ...PAYMENTS_ENVIRONMENT,
   ...AI_ENVIRONMENT,
   ...TRYON_ENVIRONMENT,
 })
@@ -68,40 +52,12 @@ const environment = z.object({
 /** The names `.env.example` must list; a test compares. */
 export const SETTING_NAMES = Object.keys(environment.shape)
 
-export interface DarajaKeys {
-  baseUrl: string
-  consumerKey: string
-  consumerSecret: string
-  shortCode: string
-  passkey: string
-  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  partyB: string
-  /** Where messages arrive: /{secret}, /{secret}/result, /{secret}/timeout, /{secret}/confirmation are appended. */
-  callbackUrl: string
-  /** For reversals and receipt checks; without it refunds are left to a person. */
-  initiator: { name: string; password: string; certificate: string } | undefined
-  nominatedNumber: string | undefined // 254XXXXXXXXX; with it the statement of M-Pesa is read by machine
-}
-
-export type PaystackKeys = Record<'baseUrl' | 'secretKey', string>
-
-/** Which way M-Pesa payments go by Paystack: never, when Daraja was down at the last try, or always. */
-export type PaystackMpesa = 'off' | 'fallback' | 'only'
-
 export interface SmsSettings {
   username: string
   apiKey: string
   /** Alphanumeric name or short code that phones show as the sender. */
   senderId: string | undefined
   baseUrl: string
-}
-
-export interface S3Settings {
-  bucket: string
-  region: string
-  endpoint: string | undefined
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 export interface Config {
@@ -205,7 +161,10 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,
-    allowedAddresses: { daraja: addresses(e, 'DARAJA_ALLOWED_ADDRESSES'), paystack: addresses(e, 'PAYSTACK_ALLOWED_ADDRESSES') },
+    allowedAddresses: {
+      daraja: allowedAddresses(e, 'DARAJA_ALLOWED_ADDRESSES'),
+      paystack: allowedAddresses(e, 'PAYSTACK_ALLOWED_ADDRESSES'),
+    },
   })
 }
 
@@ -216,58 +175,6 @@ function analyticsTool({ CLARITY_ID: id, CLARITY_URL: address }: z.output<typeof
   return id ? { id, url: from } : undefined
 }
 
-function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {
-  const { DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE, DARAJA_PASSKEY } = e
-  if (!complete({ DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE, DARAJA_PASSKEY })) return undefined
-  const callbackBase = e.DARAJA_CALLBACK_URL ?? (e.PUBLIC_URL ? `${e.PUBLIC_URL.replace(/\/$/, '')}/pay/cb` : undefined)
-  if (!callbackBase) throw new ConfigError('PUBLIC_URL or DARAJA_CALLBACK_URL missing beside DARAJA_CONSUMER_KEY')
-  return {
-    baseUrl: e.DARAJA_BASE_URL ?? 'https://api.safaricom.co.ke',
-    consumerKey: DARAJA_CONSUMER_KEY as string,
-    consumerSecret: DARAJA_CONSUMER_SECRET as string,
-    shortCode: DARAJA_SHORTCODE as string,
-    passkey: DARAJA_PASSKEY as string,
-    transactionType: e.DARAJA_TRANSACTION_TYPE,
-    partyB: e.DARAJA_PARTY_B ?? (DARAJA_SHORTCODE as string),
-    callbackUrl: callbackBase,
-    initiator: initiatorOf(e),
-    nominatedNumber: e.DARAJA_NOMINATED_NUMBER,
-  }
-}
-
-function initiatorOf(e: z.output<typeof environment>): DarajaKeys['initiator'] {
-  const { DARAJA_INITIATOR, DARAJA_INITIATOR_PASSWORD, DARAJA_CERTIFICATE } = e
-  if (!complete({ DARAJA_INITIATOR, DARAJA_INITIATOR_PASSWORD, DARAJA_CERTIFICATE })) return undefined
-  let certificate: string
-  try {
-    certificate = readFileSync(DARAJA_CERTIFICATE as string, 'utf8')
-    createPublicKey(certificate)
-  } catch {
-    throw new ConfigError('DARAJA_CERTIFICATE must name a readable PEM certificate')
-  }
-  return { name: DARAJA_INITIATOR as string, password: DARAJA_INITIATOR_PASSWORD as string, certificate }
-}
-
-function paystackKeys(e: z.output<typeof environment>): PaystackKeys | undefined {
-  if (!e.PAYSTACK_SECRET_KEY) {
-    if (e.PAYSTACK_MPESA !== 'off') throw new ConfigError('PAYSTACK_SECRET_KEY missing beside PAYSTACK_MPESA')
-    return undefined
-  }
-  if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL missing beside PAYSTACK_SECRET_KEY')
-  return { secretKey: e.PAYSTACK_SECRET_KEY, baseUrl: e.PAYSTACK_BASE_URL?.replace(/\/$/, '') ?? 'https://api.paystack.co' }
-}
-
-/** Separated by commas. */
-function addresses(e: z.output<typeof environment>, name: 'DARAJA_ALLOWED_ADDRESSES' | 'PAYSTACK_ALLOWED_ADDRESSES'): string[] | null {
-  const list = e[name]?.split(/\s*,\s*/) ?? []
-  for (const address of list) {
-    const [ip = '', bits = '0'] = address.split('/')
-    const fits = /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 6 ? 128 : 32)
-    if (isIP(ip) === 0 || !fits) throw new ConfigError(`${name}: ${address} is no address and no network`)
-  }
-  return list.length > 0 ? list : null
-}
-
 function smsSettings(e: z.output<typeof environment>): SmsSettings | undefined {
   const { AT_USERNAME, AT_API_KEY } = e
   if (!complete({ AT_USERNAME, AT_API_KEY })) return undefined
@@ -276,17 +183,5 @@ function smsSettings(e: z.output<typeof environment>): SmsSettings | undefined {
     apiKey: AT_API_KEY as string,
     senderId: e.AT_SENDER_ID,
     baseUrl: e.AT_BASE_URL?.replace(/\/$/, '') ?? 'https://api.africastalking.com',
-  }
-}
-
-function s3Settings(e: z.output<typeof environment>): S3Settings | undefined {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
-  if (!complete({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })) return undefined
-  return {
-    bucket: S3_BUCKET as string,
-    region: e.S3_REGION ?? 'us-east-1',
-    endpoint: e.S3_ENDPOINT,
-    accessKeyId: S3_ACCESS_KEY_ID as string,
-    secretAccessKey: S3_SECRET_ACCESS_KEY as string,
   }
 }

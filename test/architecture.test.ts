@@ -109,7 +109,7 @@ const PACKAGES: Record<string, readonly Zone[]> = {
 const WEB_LAYERS = ['routes', 'server', 'features', 'ui', 'lib']
 
 const DEFAULT_EXPORTS =
-  /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/(?:[\w-]*setup|reporter)\.ts|scripts\/unhandled-errors\.mjs)$/
+  /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:(?:e2e|scale)\/)?support\/(?:[\w-]*setup|reporter)\.ts|scripts\/unhandled-errors\.mjs)$/
 
 const imports = sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)
 
@@ -224,7 +224,7 @@ function mayUse(area: string, other: string, typeOnly: boolean): boolean {
 function zoneOf(path: string): Zone {
   const [, first = '', second = ''] = path.split('/')
   if (path === 'src/main.ts' || path === 'src/open.ts') return 'main'
-  if (/^src\/config(?:-values|-ai|-try-on)?\.ts$/.test(path)) return 'config'
+  if (/^src\/config(?:-[\w-]+)?\.ts$/.test(path)) return 'config'
   if (path === 'src/shop/shop.ts') return 'shop'
   if (path === 'src/shop/areas.ts') return 'areas'
   if (path === 'src/shop/deps.ts') return 'deps'

@@ -1,4 +1,5 @@
-import type { Config, PaystackMpesa } from '../config.ts'
+import type { PaystackMpesa } from '../config-payments.ts'
+import type { Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Mount } from '../server/server.ts'

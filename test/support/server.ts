@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { type PaystackMpesa, readConfig } from '../../src/config.ts'
+import type { PaystackMpesa } from '../../src/config-payments.ts'
+import { readConfig } from '../../src/config.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import type { PasswordCost } from '../../src/shop/deps.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -1,0 +1,59 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs of the system that the tests of this folder start: where each is found, and the Debian packages that bring it. */
+const PROGRAMS = {
+  postgres: { package: 'postgresql' },
+  pg_ctl: { package: 'postgresql' },
+  pg_basebackup: { package: 'postgresql' },
+  pg_dump: { package: 'postgresql' },
+  pgbouncer: { package: 'pgbouncer' },
+  varnishd: { package: 'varnish' },
+  haproxy: { package: 'haproxy' },
+} as const satisfies Record<string, { package: string }>
+
+export type Program = keyof typeof PROGRAMS
+
+/** Where Debian keeps the programs of each version of PostgreSQL; the newest is used. */
+const POSTGRES = '/usr/lib/postgresql'
+/** Oldest version of PostgreSQL that the shop works with. */
+const POSTGRES_LEAST = 15
+
+function folders(): string[] {
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : []
+  const usable = versions.filter((version) => version >= POSTGRES_LEAST).toSorted((a, b) => b - a)
+  const path = process.env['PATH']?.split(delimiter) ?? []
+  // Servers are often not on the path of who is not root.
+  return [...usable.map((version) => join(POSTGRES, String(version), 'bin')), ...path, '/usr/sbin', '/usr/local/sbin']
+}
+
+function found(name: Program): string | undefined {
+  return folders()
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/** The path of a program. Throws, with how to install it, when it is missing. */
+export function programPath(name: Program): string {
+  const path = found(name)
+  if (!path) throw new Error(`${name} is missing. ${install([name])}`)
+  return path
+}
+
+/** Which of all programs are missing, and in one line how to install them; undefined when all are there. */
+export function missingPrograms(): string | undefined {
+  const missing = (Object.keys(PROGRAMS) as Program[]).filter((name) => !found(name))
+  return missing.length > 0 ? `Missing: ${missing.join(', ')}. ${install(missing)}` : undefined
+}
+
+function install(names: readonly Program[]): string {
+  const packages = [...new Set(names.map((name) => PROGRAMS[name].package))]
+  return `On Debian and Ubuntu: apt-get install -y --no-install-recommends ${packages.join(' ')}`
+}

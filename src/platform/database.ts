@@ -190,12 +190,20 @@ async function inTransaction<T>(pool: pg.Pool, isPrepared: Preparation, work: (d
 /** Any number, as long as everyone uses the same one. */
 const MIGRATION_LOCK = 7_208_115
 
-/** Brings the schema up to date; of several processes that start at once, one migrates and the others wait. */
-export async function migrateDatabase(url: string, folder: string): Promise<void> {
+/** Schema that marks a database into which a backup is being restored; see backup/load.ts. */
+export const RESTORING = 'restoring'
+
+/**
+ * Brings the schema up to date; of several processes that start at once, one migrates and the others wait. Throws where a
+ * restore was not finished, unless it is the restore that asks.
+ */
+export async function migrateDatabase(url: string, folder: string, { restoring = false } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'upya migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const { rows } = await client.query<{ marked: boolean }>('select to_regnamespace($1) is not null as marked', [RESTORING])
+    if (rows[0]?.marked && !restoring) throw new Error('A restore of this database was not finished. Run npm run restore again.')
     await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
     await client.end()

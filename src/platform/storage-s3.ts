@@ -59,6 +59,16 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
         await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))))
       }
     },
+    async *keys() {
+      let next: string | undefined
+      do {
+        const { Contents = [], NextContinuationToken } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }),
+        )
+        for (const { Key } of Contents) if (Key !== undefined) yield Key
+        next = NextContinuationToken
+      } while (next)
+    },
   }
 }
 

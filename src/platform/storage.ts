@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
@@ -35,6 +35,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. */
   deleteFolder(folder: string): Promise<void>
+  /** Every key there is, in no order; what is stored meanwhile may be among them. */
+  keys(): AsyncIterable<string>
 }
 
 /** Local disk, or any S3-compatible store when `s3` is set. */
@@ -53,6 +55,23 @@ export function basicsOf(disk: Disk): Pick<Storage, 'get' | 'exists' | 'delete'>
     exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),
   }
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  webm: 'video/webm',
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt',
+}
+
+/** For a file that comes from another storage: what its name says. What is served says its type itself. */
+export function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[/\.(\w+)$/.exec(key)?.[1] ?? ''] ?? 'application/octet-stream'
 }
 
 function diskStorage(folder: string): Storage {
@@ -83,6 +102,22 @@ function diskStorage(folder: string): Storage {
     },
     // Somebody may still be writing there: a file that comes between is deleted with the next try.
     deleteFolder: (key) => rm(pathOf(requireFolder(key)), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+    keys: () => keysBelow(folder),
+  }
+}
+
+const PARTIAL = /\.\d+\.[a-z0-9]+\.part$/
+
+/** What is half written is no file yet, and a folder that is deleted meanwhile has none. */
+async function* keysBelow(folder: string, prefix = ''): AsyncGenerator<string> {
+  const found = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of found) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) yield* keysBelow(folder, `${key}/`)
+    else if (entry.isFile() && !PARTIAL.test(key)) yield key
   }
 }
 

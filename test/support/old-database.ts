@@ -10,18 +10,35 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
 /** A database of a shop as it was some versions ago. */
 export interface OldDatabase {
+  url: string
   database: Database
   /** Brings it up to date, as the next start does. */
   update(): Promise<void>
   close(): Promise<void>
 }
 
-/** With the first `migrations` only, and empty. */
-export async function oldDatabase(migrations: number): Promise<OldDatabase> {
+export interface EmptyDatabase {
+  url: string
+  close(): Promise<void>
+}
+
+/** Without any table. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
   const server = openDatabase({ url: inject('postgresUrl'), poolSize: 1, onError: () => {} })
   const name = `update_${randomBytes(6).toString('hex')}`
   await server.db.run(`create database ${name} strategy file_copy`)
-  const url = databaseUrl(inject('postgresUrl'), name)
+  return {
+    url: databaseUrl(inject('postgresUrl'), name),
+    async close() {
+      await server.db.run(`drop database if exists ${name} with (force)`)
+      await server.close()
+    },
+  }
+}
+
+/** With the first `migrations` only, and empty. */
+export async function oldDatabase(migrations: number): Promise<OldDatabase> {
+  const { url, close } = await emptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'upya-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
@@ -31,12 +48,12 @@ export async function oldDatabase(migrations: number): Promise<OldDatabase> {
   rmSync(folder, { recursive: true })
   const database = openDatabase({ url, poolSize: 2, onError: () => {} })
   return {
+    url,
     database,
     update: () => migrateDatabase(url, MIGRATIONS),
     async close() {
       await database.close()
-      await server.db.run(`drop database if exists ${name} with (force)`)
-      await server.close()
+      await close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,8 +15,8 @@ interface Refusal {
   body: ErrorBody
 }
 
-/** When to come back after a 503. */
-const RETRY_SECONDS = 5
+/** When to come back after a 503: not all at once, or they would find it as busy as they left it. */
+const RETRY_SECONDS = { least: 4, most: 12 }
 
 /** What a library refuses, in our words. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -103,7 +104,8 @@ export function sendPageError(error: unknown, request: FastifyRequest, reply: Fa
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
   const { status, body } = errorReply(error)
   if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'page failed')
-  return withHead(reply, status).type('text/html; charset=utf-8').send(plainPage(status, body.error.message))
+  const head = withHead(reply, status).type('text/html; charset=utf-8')
+  return head.send(plainPage(status, body.error.message, Number(head.getHeader('retry-after')) || undefined))
 }
 
 /** Turned away because too much waits, as it should be: counted, and no failure. */
@@ -112,7 +114,7 @@ function isFailure(error: unknown, status: number): boolean {
 }
 
 function withHead(reply: FastifyReply, status: number): FastifyReply {
-  if (status === 503) reply.header('retry-after', RETRY_SECONDS)
+  if (status === 503) reply.header('retry-after', randomInt(RETRY_SECONDS.least, RETRY_SECONDS.most + 1))
   return reply.status(status).header('cache-control', 'no-store')
 }
 

@@ -54,6 +54,7 @@ export type Event = keyof typeof EVENTS
 
 const EVENTS = {
   page_shed: 'Pages that were not drawn, because too many waited to be',
+  request_shed: 'Requests that can wait and were turned away, so that paying goes first',
   forged_payment_message: 'Messages to the addresses of payment providers that no provider can have sent',
   policy_violation: 'Reports of browsers that a page did what its security policy forbids',
 } as const

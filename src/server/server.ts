@@ -21,6 +21,7 @@ import { gracefulClose } from './graceful-close.ts'
 import { answerBrokenRequest, sendError } from './errors.ts'
 import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
+import { createLoadShedder, loadShedding } from './limits/load-shedding.ts'
 import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
@@ -75,6 +76,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(requestTargets))
   await app.register(cookie)
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
+  const shedder = createLoadShedder()
+  await app.register(fp(loadShedding), { shedder, connections: config.databasePool, onShed: () => metrics.count('request_shed') })
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
@@ -114,6 +117,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mode: config.development ? 'development' : 'production',
     policy,
     cache,
+    admit: () => shedder.admit('browsing'),
     onShed: () => metrics.count('page_shed'),
   })
   return app

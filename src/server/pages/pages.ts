@@ -15,7 +15,9 @@ import { createFairQueue } from '../limits/fair-queue.ts'
 export interface PageOptions extends Omit<RenderOptions, 'parts'> {
   policy: PolicyOptions
   cache: PageCache | undefined
-  /** A page was not rendered because the queue is full. */
+  /** Throws `unavailable` when a page that can wait has to: one for everybody that is not in the cache. */
+  admit: () => void
+  /** A page was not rendered because the queue is full, or was not admitted. */
   onShed: () => void
 }
 
@@ -72,7 +74,11 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const rendersNotFound = kind === undefined || cache?.find(kind) === undefined
       return render({ request, reply, choices: choicesOf(request), shared, route: address.route, rendersNotFound })
     }
-    return queue(request.visitor.address, work).catch((error: unknown) => {
+    const queued = async () => {
+      if (!isOwn) options.admit()
+      return queue(request.visitor.address, work)
+    }
+    return queued().catch((error: unknown) => {
       if (!begun) options.onShed()
       throw error
     })

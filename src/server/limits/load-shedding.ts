@@ -1,0 +1,117 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '../../shop/errors.ts'
+import { routeOf } from '../request-log.ts'
+import { networkOf } from '../request-visitor.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { priorityOf, type Priority } from './priorities.ts'
+
+/** How often it is decided anew, in milliseconds. */
+const INTERVAL_MS = 500
+/** What answers may have to wait for the process, in milliseconds; a shopper notices more than that. */
+const DELAY_MS = 150
+/** The share that is turned away grows fast and shrinks slowly: a rush does not end in a second. */
+const GROWTH = 0.2
+const DECAY = 0.05
+/** Some are always let in, so that nobody who comes again is turned away each time. */
+const SHARE_MAX = 0.9
+/** Fewer requests at once are no rush: what makes the process late then is something else, and turning them away would not help. */
+const RUSH = 12
+/** Connections to the database that browsing leaves to those who pay. */
+const CONNECTIONS_LEFT = 4
+const WAITING_MAX = 400
+
+export interface LoadShedder {
+  /** Throws `unavailable` when this has to come again later. */
+  admit(priority: Priority): void
+  /** Share of browsing that is turned away, 0 to 0.9. */
+  share(): number
+  /** Called twice a second: what the process is late by, in milliseconds, and how many requests it is at. */
+  measure(delayMs: number, requests: number): void
+}
+
+/** Turns away more of what can wait, the longer everything waits; `chance`: 0 to 1, by which some are chosen. */
+export function createLoadShedder(chance: () => number = Math.random): LoadShedder {
+  let share = 0
+  return {
+    admit(priority) {
+      if (share === 0 || priority === 'first') return
+      // Extras go twice as soon, and wholly.
+      if (chance() < (priority === 'extras' ? share * 2 : share)) throw new ShopError('unavailable')
+    },
+    share: () => share,
+    measure(delayMs, requests) {
+      const next = delayMs > DELAY_MS && requests >= RUSH ? share + GROWTH : share - DECAY
+      share = Math.min(SHARE_MAX, Math.max(0, Math.round(next * 100) / 100))
+    },
+  }
+}
+
+export interface LoadSheddingOptions {
+  shedder: LoadShedder
+  /** Connections to the database. */
+  connections: number
+  onShed: () => void
+}
+
+/**
+ * Whoever pays goes first: when the process is late, looking around is answered with "busy, try again"; and it never takes
+ * all connections to the database, also when the database is what is slow.
+ */
+export async function loadShedding(app: FastifyInstance, { shedder, connections, onShed }: LoadSheddingOptions): Promise<void> {
+  const queue = createFairQueue({ atOnce: Math.max(2, connections - CONNECTIONS_LEFT), waiting: WAITING_MAX })
+  const requests = countRequests(app)
+  follow(app, shedder, requests)
+
+  /** Ends when it is this request's turn; its place is free again when its answer is sent, or its connection gone. */
+  function turn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return new Promise((begin, refuse) => {
+      const work = () =>
+        new Promise<void>((end) => {
+          begin()
+          if (reply.raw.closed) end()
+          else reply.raw.once('close', end)
+        })
+      queue(networkOf(request), work).catch(refuse)
+    })
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const priority = priorityOf(request.method, routeOf(request))
+    if (priority === 'first') return
+    try {
+      shedder.admit(priority)
+      await turn(request, reply)
+    } catch (error) {
+      onShed()
+      throw error
+    }
+  })
+}
+
+/** How many are under way; an event stream is not counted, as it waits for most of its time. */
+function countRequests(app: FastifyInstance): () => number {
+  let open = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (routeOf(request).startsWith('/api/live')) return
+    open++
+    reply.raw.once('close', () => open--)
+  })
+  return () => open
+}
+
+/** What the event loop is late by, as everything else of the process is. */
+function follow(app: FastifyInstance, shedder: LoadShedder, requests: () => number): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const timer = setInterval(() => {
+    // Nanoseconds; a process that was busy all the time has no sample at all.
+    shedder.measure(delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS, requests())
+    delay.reset()
+  }, INTERVAL_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
+  })
+}

@@ -6,10 +6,11 @@ import { freePort } from '../src/platform/free-port.ts'
 import { checkInvariants, simulatedMoney, unitsNow } from '../test/support/invariants.ts'
 import { gatherAddresses } from './addresses.ts'
 import { root, startShop, type Child } from './child.ts'
-import { createMeter, type Meter, type Reading } from './meter.ts'
+import { createMeter, type Meter } from './meter.ts'
 import { startProviders } from './providers.ts'
 import { createShoppers, type SizedProduct, type Shoppers } from './shopper.ts'
 import { isFlat, table, type Minute } from './shopping-report.ts'
+import { come, line, ramp } from './visits.ts'
 import { openWorld, type World } from './world.ts'
 
 // npm run load [-- --minutes 15] [--rate visits per second, instead of finding it] [--products 10000] [--data folder to keep]
@@ -24,12 +25,6 @@ const { values: args } = parseArgs({
 })
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The ramp: visits per second at first, how they grow from step to step, and seconds of a step. */
-const FIRST = 4
-const GROWTH = 1.25
-const STEP = 12
-/** A step is held when nothing fails and this part of the answers comes in time. Milliseconds. */
-const IN_TIME = 500
 /** Of the highest rate that was held in the ramp, what is held for long: there the database is small and warm. */
 const HELD = 0.85
 /** Parts into which the long run is divided. */
@@ -61,7 +56,7 @@ async function run(): Promise<boolean> {
     const addresses = await gatherAddresses(shop.base, world)
     const variants = await world.rows<SizedProduct>('select product_id, size from product_variants order by md5(id::text) limit 5000')
     const shoppers = createShoppers({ base: shop.base, providers: providers.base, addresses, variants, meter })
-    const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers, meter))
+    const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers.visit, meter, print))
     print(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
     const minutes = await hold(shop, shoppers, meter, rate)
     await quiet(world)
@@ -73,43 +68,11 @@ async function run(): Promise<boolean> {
   }
 }
 
-/** Visits per second of the last step that was held. */
-async function ramp(shoppers: Shoppers, meter: Meter): Promise<number> {
-  await (
-    await come(shoppers, FIRST, 5)
-  ).left
-  meter.take()
-  let held = FIRST / GROWTH
-  for (let rate = FIRST; ; rate *= GROWTH) {
-    const { left } = await come(shoppers, rate, STEP)
-    const reading = meter.take()
-    const isHeld = Object.keys(reading.errors).length === 0 && reading.p99 <= IN_TIME
-    print(line(`${rate.toFixed(1)} visits/s`, reading))
-    // Shoppers that are still active finish before anything else is measured.
-    await left
-    meter.take()
-    if (!isHeld) return held
-    held = rate
-  }
-}
-
-/** Lets shoppers in at an even rate for `seconds`, whatever the shop makes of it. `left`: all have gone again. */
-async function come(shoppers: Shoppers, rate: number, seconds: number): Promise<{ left: Promise<void> }> {
-  const inside: Promise<void>[] = []
-  const began = performance.now()
-  for (let n = 0; n < rate * seconds; n++) {
-    const wait = began + (n / rate) * 1000 - performance.now()
-    if (wait > 0) await sleep(wait)
-    inside.push(shoppers.visit())
-  }
-  return { left: Promise.all(inside).then(() => {}) }
-}
-
 async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number): Promise<Minute[]> {
   const minutes: Minute[] = []
   const leaving: Promise<void>[] = []
   for (let part = 1; part <= PARTS; part++) {
-    const { left } = await come(shoppers, rate, (Number(args.minutes) * 60) / PARTS)
+    const { left } = await come(shoppers.visit, rate, (Number(args.minutes) * 60) / PARTS)
     leaving.push(left)
     const reading = meter.take()
     const minute = { reading, resident: shop.memory(), heap: await heapOf(shop) }
@@ -121,11 +84,6 @@ async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number)
   const [end] = minutes.slice(-1)
   if (end) Object.assign(end.reading.errors, last.errors)
   return minutes
-}
-
-function line(what: string, { requests, seconds, p99, errors }: Reading, more = ''): string {
-  const failures = Object.keys(errors).length > 0 ? `, failures ${JSON.stringify(errors)}` : ''
-  return `${what}: ${(requests / seconds).toFixed(0)} requests/s, p99 ${p99.toFixed(0)} ms${more}${failures}`
 }
 
 /** MB, as the shop's own metrics say. */

@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../test/faults/support/cluster.ts'
+import { requirePages, startEnvironment } from '../test/faults/support/environment.ts'
+import { smallDisk } from '../test/faults/support/small-disk.ts'
+import { checkInvariants, simulatedMoney, unitsNow, type Units } from '../test/support/invariants.ts'
+import { addProduct } from '../test/support/products.ts'
+import { root } from './child.ts'
+import { createMeter } from './meter.ts'
+import { isFlat, type Minute } from './shopping-report.ts'
+import { SOAK_FAULTS, type SoakPlace } from './soak-faults.ts'
+import { createPatientShoppers } from './soak-shoppers.ts'
+import { come, line, ramp } from './visits.ts'
+
+// npm run soak [-- --minutes 60] [--every seconds between faults, 60] [--rate visits per second, instead of 70 % of the highest that is held]
+
+const { values: args } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, every: { type: 'string', default: '60' }, rate: { type: 'string' } },
+})
+const print = (words: string) => void process.stdout.write(`${words}\n`)
+const PRODUCTS = 400
+/** Of the highest rate that was held in the ramp. */
+const HELD = 0.7
+/** Of the time between faults, how long one lasts, and when the shop is looked at. */
+const LASTS = 0.3
+/** What is on its way is looked at again for so long before it counts as broken. Seconds. */
+const SETTLES = 45
+const OPEN = `select (select count(*) from checkouts where status in ('awaiting_payment', 'failed'))
+  + (select count(*) from payment_refunds where state not in ('completed', 'needs_person'))
+  + (select count(*) from payment_inbox where next_at is not null) as n`
+
+await requirePages()
+const [cluster, disk] = [await startCluster(), smallDisk()]
+const clockFile = join(root, 'test-results', `clock-${process.pid}`)
+mkdirSync(join(root, 'test-results'), { recursive: true })
+const environment = await startEnvironment({
+  databaseUrl: cluster.url,
+  dataDir: disk.folder,
+  approveAfterMs: 500,
+  env: {
+    MOVED_CLOCK: clockFile,
+    NODE_OPTIONS: `--import ${resolve(root, 'test/faults/support/moving-date.mjs')}`,
+    // Each process is one of many: half of the connections that it takes alone.
+    DATABASE_POOL: '10',
+  },
+})
+let failed = true
+try {
+  failed = !(await run())
+} finally {
+  // It is mounted where the environment's files are.
+  disk.remove()
+  await environment.close()
+  await cluster.close()
+}
+process.exit(failed ? 1 : 0)
+
+async function run(): Promise<boolean> {
+  const products = await Promise.all(
+    Array.from({ length: PRODUCTS }, (_, n) => addProduct(environment.database, { name: `Dress number ${n}`, stock: { '': 100_000 } })),
+  )
+  const units = await unitsNow(environment.database)
+  const start = (worker?: true) => environment.shop(worker ? { worker } : {})
+  const place: SoakPlace = { environment, cluster, disk, clockFile, start, webs: [await start(), await start()], workers: [] }
+  place.workers.push(await start(true))
+  // It listens nowhere.
+  environment.balancer.backends = place.webs.map(({ base }) => base)
+  const meter = createMeter()
+  const shoppers = createPatientShoppers({ base: environment.balancer.base, products: products.map(({ id }) => id), meter })
+  const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers.visit, meter, print))
+  print(`\n${rate.toFixed(1)} visits per second for ${args.minutes} minutes, a fault every ${args.every} s`)
+
+  const parts: Minute[] = []
+  const broken: string[] = []
+  const leaving: Promise<void>[] = []
+  const every = Number(args.every)
+  for (let part = 0; part < (Number(args.minutes) * 60) / every; part++) {
+    const fault = SOAK_FAULTS[part % SOAK_FAULTS.length] as (typeof SOAK_FAULTS)[number]
+    const breaking = sleep(every * 100).then(() => fault.work(place, every * LASTS))
+    const { left } = await come(shoppers.visit, rate, every)
+    leaving.push(left)
+    await breaking
+    const found = await settled(units)
+    broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
+    const reading = meter.take()
+    parts.push({ reading, resident: memoryOf(place.webs[0]?.pid ?? 0), heap: 0 })
+    print(
+      `${line(`${part + 1} ${fault.name}`, reading)}, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
+    )
+  }
+  await Promise.all(leaving)
+  await quiet()
+  const providerMoney = await simulatedMoney(environment.phones)
+  broken.push(...(await checkInvariants(environment.database, { units, providerMoney })))
+  await shoppers.close()
+  return report(rate, parts, broken, { ...shoppers.told })
+}
+
+/** What is broken, and stays so. */
+async function settled(units: Units): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const found = await checkInvariants(environment.database, { units }).catch((error: Error) => [error.message])
+    if (found.length === 0 || tries >= SETTLES) return found
+    await sleep(1000)
+  }
+}
+
+/** Until nothing is on its way any more: the longest hold, and a little. */
+async function quiet(): Promise<void> {
+  for (let waited = 0; waited < 90; waited++) {
+    // What waits by the clock need not wait here.
+    if (waited % 10 === 0) await environment.pass(600)
+    const [open] = await environment.database.db.query<{ n: number }>({ name: '', text: OPEN }, [])
+    if (Number(open?.n) === 0) return
+    await sleep(1000)
+  }
+}
+
+/** MB. */
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+function report(rate: number, parts: readonly Minute[], broken: readonly string[], told: object): boolean {
+  const failures = parts.flatMap(({ reading }) => Object.entries(reading.errors))
+  // A short run is still warming up.
+  const flat = parts.length < 15 || isFlat(parts)
+  print(`\n${JSON.stringify(told)}`)
+  print(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
+  print(`Memory of the process that was never ended: ${flat ? 'flat' : 'GREW'}: ${parts.map(({ resident }) => resident).join(', ')} MB`)
+  print(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
+  writeFileSync(
+    join(root, 'test-results/soak.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), rate, parts, broken, told }, null, 2)}\n`,
+  )
+  return failures.length === 0 && broken.length === 0 && flat
+}

@@ -16,9 +16,16 @@ import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, ur
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
 
+/** No value that anybody can set. */
+const UNSET = -1
+/** What balancers and Kubernetes need to notice that a process leaves. Seconds. */
+const DRAIN_SECONDS = 10
+
 const environment = z.object({
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
+  WORKER_PORT: whole(0, 65_535, 0),
+  DRAIN_SECONDS: whole(0, 300, UNSET),
   DATA_DIR: text.transform((value) => value ?? '.data'),
   FFMPEG_PATH: text,
   PUBLIC_URL: url('http:', 'https:'),
@@ -65,6 +72,10 @@ export interface Config {
   development: boolean
   host: string
   port: number
+  /** Where a worker says how it is; 0 for nowhere. */
+  workerPort: number
+  /** Seconds that a process goes on serving after SIGTERM, having said on /readyz that it leaves. */
+  drainSeconds: number
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePool: number
@@ -130,6 +141,9 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     development,
     host: e.HOST,
     port: e.PORT,
+    workerPort: e.WORKER_PORT,
+    // Nothing stands in front of a shop that only this machine can reach.
+    drainSeconds: e.DRAIN_SECONDS !== UNSET ? e.DRAIN_SECONDS : local ? 0 : DRAIN_SECONDS,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,

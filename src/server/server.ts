@@ -48,6 +48,8 @@ export interface ServerOptions {
   build: ServerBuild | 'development'
   /** Folder of the built assets. */
   assets: string
+  /** Aborted when this process is about to go and still serves: what balances requests is to stop sending it any. */
+  leaving?: AbortSignal
   /** Others that answer beside the shop: the payment callbacks, and in demo mode the simulator. */
   mounts?: readonly Mount[]
 }
@@ -62,14 +64,14 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The HTTP server of the shop, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, shop, platform, origin } = options
+  const { config, shop, platform, origin, leaving } = options
   const app = openServer(options)
   const policy = policyOf(options)
   const metrics = createMetrics(platform)
   const presence = openPresence(app, platform)
 
   // These apply to the whole server; the plugins after them are encapsulated.
-  await app.register(fp(gracefulClose))
+  await app.register(fp(gracefulClose), { leaving })
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
@@ -78,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
-  await app.register(health, platform)
+  await app.register(health, { ...platform, leaving })
   const access = { token: config.metricsToken, openHere: config.local }
   await app.register(metricsPage, { metrics, access })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })

@@ -33,6 +33,11 @@ export interface EventStreams {
 }
 
 const HEARTBEAT_MS = 20_000
+/**
+ * When browsers come back, in milliseconds: after a break each somewhere between two and five seconds, so that those of a process
+ * that died do not come at once; when the process goes in order, soon, as others are there for them.
+ */
+const RETRY_MS = { broken: [2000, 5000], ended: [50, 2000] } as const
 /** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
 const UNREAD_MAX = 1000
 
@@ -55,13 +60,27 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(follow(live, beats, source, AbortSignal.any([gone.signal, ending.signal]))))
+        .send(Readable.from(withRetry(follow(live, beats, source, AbortSignal.any([gone.signal, ending.signal])), ending.signal)))
     },
     end() {
       clearInterval(clock)
       ending.abort()
     },
   }
+}
+
+/** The browser is told when to come back: with the first event and, as that is sooner, when the server ends the stream. */
+async function* withRetry(events: AsyncGenerator<string>, ending: AbortSignal): AsyncGenerator<string> {
+  let retry = retryIn(RETRY_MS.broken)
+  for await (const text of events) {
+    yield retry + text
+    retry = ''
+  }
+  if (ending.aborted) yield retryIn(RETRY_MS.ended)
+}
+
+function retryIn([least, most]: readonly [number, number]): string {
+  return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`
 }
 
 async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {

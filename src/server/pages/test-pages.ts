@@ -37,6 +37,7 @@ export interface WorldOptions {
   product?: string
   databaseFails?: boolean
   jobsFail?: boolean
+  leaving?: AbortSignal
   shop?: object
 }
 
@@ -68,6 +69,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     origin,
     build: buildOf(counter, product),
     assets: options.assets ?? '/nowhere',
+    ...(options.leaving ? { leaving: options.leaving } : {}),
   })
   return {
     app,

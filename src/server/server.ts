@@ -177,5 +177,6 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   platform.live.subscribe('settings', () => cache.changed(undefined))
   platform.live.subscribe('highlights', () => cache.changed(undefined))
   platform.live.subscribe('search-synonyms', () => cache.changed(undefined))
+  platform.live.onGap(() => cache.changed(undefined))
   return cache
 }

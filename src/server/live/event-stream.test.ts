@@ -10,6 +10,7 @@ const source: Source = { topic: 'shop', connected: async () => [], changed: asyn
 function stream() {
   const listeners = new Set<(event: LiveEvent) => void>()
   const streams = createEventStreams({
+    onGap: () => () => {},
     subscribe(_topic, listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

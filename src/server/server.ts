@@ -25,6 +25,7 @@ import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
+import { ownWrites } from './own-writes.ts'
 import { manifest } from './manifest.ts'
 import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
@@ -74,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
   await app.register(cookie)
+  if (config.databaseReadUrl) await app.register(fp(ownWrites), { database: platform.database, origin })
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build

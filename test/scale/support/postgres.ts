@@ -21,6 +21,9 @@ export interface PostgresServer {
   promote(): Promise<void>
   /** As a machine that loses its power: every process at once. */
   kill(): Promise<void>
+  /** As a machine that hangs: connections stay, nothing answers. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   /** As an operator ends it. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -72,7 +75,7 @@ async function serverIn(folder: string, settings: Record<string, string>): Promi
     query,
     async standby(name, more = {}) {
       const own = folderOf(name)
-      const from = `postgres://upya@127.0.0.1:${port}/postgres?application_name=${name}`
+      const from = `postgres://upya@127.0.0.1:${port}/postgres`
       await run('pg_basebackup', [
         '--pgdata',
         join(own, 'data'),
@@ -82,7 +85,7 @@ async function serverIn(folder: string, settings: Record<string, string>): Promi
         '--checkpoint=fast',
         '--wal-method=stream',
       ])
-      const server = await serverIn(own, { primary_conninfo: `host=127.0.0.1 port=${port} user=upya application_name=${name}`, ...more })
+      const server = await serverIn(own, { cluster_name: name, ...more })
       await server.start()
       return server
     },
@@ -97,6 +100,14 @@ async function serverIn(folder: string, settings: Record<string, string>): Promi
       if (!pid) return
       for (const one of [pid, ...childrenOf(pid)]) signal(one, 'SIGKILL')
       while (lives(pid)) await sleep(20)
+    },
+    async freeze() {
+      const pid = postmasterOf(data) ?? 0
+      for (const one of [pid, ...childrenOf(pid)]) signal(one, 'SIGSTOP')
+    },
+    async thaw() {
+      const pid = postmasterOf(data) ?? 0
+      for (const one of [...childrenOf(pid), pid]) signal(one, 'SIGCONT')
     },
     stop: () => ctl('stop', '--mode=fast'),
     start: () => ctl('start', '--log', join(folder, 'server.log'), '--options', options),

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
-import { DATA_ENVIRONMENT, s3Settings, type S3Settings } from './config-data.ts'
+import { DATA_ENVIRONMENT, databaseSettings, type DatabaseSettings, s3Settings, type S3Settings } from './config-data.ts'
 import {
   allowedAddresses,
   darajaKeys,
@@ -67,7 +67,7 @@ export interface SmsSettings {
   baseUrl: string
 }
 
-export interface Config {
+export interface Config extends DatabaseSettings {
   /** Pages from their sources with hot reload. */
   development: boolean
   host: string
@@ -76,9 +76,6 @@ export interface Config {
   workerPort: number
   /** Seconds that a process goes on serving after SIGTERM, having said on /readyz that it leaves. */
   drainSeconds: number
-  databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
-  databasePool: number
   dataDir: string
   ffmpegPath: string | undefined
   /** Where programs are looked for: ffmpeg, and what keeps it small. */
@@ -144,9 +141,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     workerPort: e.WORKER_PORT,
     // Nothing stands in front of a shop that only this machine can reach.
     drainSeconds: e.DRAIN_SECONDS !== UNSET ? e.DRAIN_SECONDS : local ? 0 : DRAIN_SECONDS,
-    databaseUrl: e.DATABASE_URL,
-    databaseReadUrl: e.DATABASE_READ_URL,
-    databasePool: e.DATABASE_POOL,
+    ...databaseSettings(e),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
     ffmpegPath: e.FFMPEG_PATH,
     programFolders: env['PATH'],

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { migrateDatabase } from './platform/migrate.ts'
 import { createCipher } from './platform/encryption.ts'
 import { createFetcher } from './platform/fetch.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
@@ -87,7 +88,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const log = createLog(config.logLevel)
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
-  const live = createLive(database.connect, log)
+  const live = createLive(database, log)
   const jobs = createJobs(url, log)
   const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const drawings = config.demo ? await openDrawings(files, database) : null
@@ -205,10 +206,11 @@ async function openData(config: Config, onError: (error: Error) => void) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   if (embedded) shutdown.onShutdown(() => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrateDatabase(url, join(root, 'migrations')).catch((error: unknown) => {
-    throw databaseFailure(error, url)
+  const { databaseDirectUrl: directUrl, databasePrepared: prepared, databaseReadUrl: readUrl, databasePool: poolSize } = config
+  await migrateDatabase(directUrl ?? url, join(root, 'migrations'), { pooled: directUrl !== undefined }).catch((error: unknown) => {
+    throw databaseFailure(error, directUrl ?? url)
   })
-  const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
+  const database = openDatabase({ url, directUrl, prepared, readUrl, poolSize, onError })
   shutdown.onShutdown(() => database.close())
   return { database, url }
 }

@@ -25,6 +25,7 @@ import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
+import { ownWrites } from './own-writes.ts'
 import { manifest } from './manifest.ts'
 import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
@@ -76,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
   await app.register(cookie)
+  if (config.databaseReadUrl) await app.register(fp(ownWrites), { database: platform.database, origin })
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
@@ -179,5 +181,6 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   platform.live.subscribe('settings', () => cache.changed(undefined))
   platform.live.subscribe('highlights', () => cache.changed(undefined))
   platform.live.subscribe('search-synonyms', () => cache.changed(undefined))
+  platform.live.onGap(() => cache.changed(undefined))
   return cache
 }

@@ -93,6 +93,11 @@ export function databaseFailure(error: unknown, url: string): StartFailure {
     '53300': `The database at ${place} has no connections left.`,
   }
   if (code && messages[code]) return new StartFailure(`${messages[code]} See DATABASE_URL.`, { cause: error })
+  // What it is, it says by what it does not know.
+  if (message.includes('unsupported startup parameter'))
+    return new StartFailure(`At ${place} is a pooler. Set DATABASE_DIRECT_URL to the server itself, too (docs/operations.md).`, {
+      cause: error,
+    })
   if (isNetwork(error))
     return new StartFailure(`The database at ${place} does not answer (${code ?? 'timeout'}). See DATABASE_URL.`, { cause: error })
   return new StartFailure(`The database at ${place} could not be migrated: ${message}`, { cause: error })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../platform/live.ts'
 import { createEventStreams, type Source } from './event-stream.ts'
 
@@ -9,7 +9,12 @@ const source: Source = { topic: 'shop', connected: async () => [], changed: asyn
 
 function stream() {
   const listeners = new Set<(event: LiveEvent) => void>()
+  const gapListeners = new Set<() => void>()
   const streams = createEventStreams({
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => void gapListeners.delete(listener)
+    },
     subscribe(_topic, listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -25,7 +30,8 @@ function stream() {
     streams.send(reply, source)
     return body as Readable
   }
-  return { streams, raw, listeners, say, open }
+  const miss = () => gapListeners.forEach((listener) => listener())
+  return { streams, gapListeners, miss, raw, listeners, say, open }
 }
 
 async function read(body: Readable): Promise<string> {
@@ -54,6 +60,19 @@ test('a burst is sent as one event', async () => {
   say(40)
   setTimeout(() => raw.emit('close'), 50)
   expect(await text).toBe('retry: …\n\nevent: said\ndata: 40\n\n')
+  streams.end()
+})
+
+test('when events were missed, streams end within five seconds, so that browsers come back and ask for everything', async () => {
+  const { streams, miss, open, listeners, gapListeners } = stream()
+  const text = read(open())
+  await expect.poll(() => listeners.size).toBe(1)
+  vi.useFakeTimers()
+  miss()
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(await text).toBe('')
+  expect([listeners.size, gapListeners.size]).toEqual([0, 0])
   streams.end()
 })
 

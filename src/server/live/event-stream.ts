@@ -40,9 +40,13 @@ const HEARTBEAT_MS = 20_000
 const RETRY_MS = { broken: [2000, 5000], ended: [50, 2000] } as const
 /** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
 const UNREAD_MAX = 1000
+/** When events were missed, streams end one after the other within this, so that browsers do not come back all at once. Milliseconds. */
+const GAP_SPREAD_MS = 5000
+
+type Followed = Pick<Live, 'subscribe' | 'onGap'>
 
 /** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
-export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
+export function createEventStreams(live: Followed, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
   const beats = new Set<() => void>()
   const clock = setInterval(() => {
@@ -83,7 +87,7 @@ function retryIn([least, most]: readonly [number, number]): string {
   return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`
 }
 
-async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
+async function* follow(live: Followed, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
   let wake = () => {}
   let isBeat = false
   const lost = new AbortController()
@@ -97,6 +101,16 @@ async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, so
       if (waiting.push(event) > UNREAD_MAX) lose()
       wake()
     }),
+  )
+  let leaving: NodeJS.Timeout | undefined
+  stops.push(
+    live.onGap(() => {
+      leaving ??= setTimeout(() => {
+        lose()
+        wake()
+      }, Math.random() * GAP_SPREAD_MS).unref()
+    }),
+    () => clearTimeout(leaving),
   )
   const unsubscribe = () => stops.forEach((stop) => stop())
   function lose(): void {

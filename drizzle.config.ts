@@ -15,6 +15,7 @@ export default defineConfig({
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',
+    './src/platform/live-schema.ts',
     './src/platform/mail-schema.ts',
   ],
   out: './migrations',

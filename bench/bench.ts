@@ -6,6 +6,7 @@ import { checkoutCase, raceCase } from './buy-cases.ts'
 import { cachedCpuCases, renderCpuCases } from './cpu-cases.ts'
 import { collectFigures } from './figures.ts'
 import { floodCases } from './flood-cases.ts'
+import { notifyCases } from './notify-cases.ts'
 import { cachedPageCase, renderCases } from './page-cases.ts'
 import { processCases } from './process-cases.ts'
 import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
@@ -13,9 +14,10 @@ import { scaleCases } from './scale-cases.ts'
 import { table, writeReport } from './report.ts'
 import { openWorld } from './world.ts'
 
-// npm run bench [-- --quick] [--only=read,buy,pages,cpu,flood,browser,process,scale] [--profile] [--products=10000] [--data=folder to keep]
+// npm run bench [-- --quick] [--only=read,buy,pages,cpu,flood,browser,process,scale,notify] [--profile] [--products=10000] [--data=folder to keep]
 
-const GROUPS = ['read', 'buy', 'pages', 'cpu', 'flood', 'browser', 'process', 'scale'] as const
+const GROUPS = ['read', 'buy', 'pages', 'cpu', 'flood', 'browser', 'process', 'scale', 'notify'] as const
+const WITHOUT_CACHE = ['read', 'pages', 'cpu', 'scale', 'buy'] as const
 const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -32,10 +34,11 @@ const world = await openWorld(Number(args.products), args.data)
 try {
   const figures = collectFigures(print)
   const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
-  await withoutCache(options)
+  if (WITHOUT_CACHE.some(wanted)) await withoutCache(options)
   if (wanted('pages') || wanted('cpu') || wanted('browser')) await withCache(options)
   if (wanted('flood')) await flooded(options)
   if (wanted('process')) await processCases(options)
+  if (wanted('notify')) await notifyCases(options)
   const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
   print(`\n${table(figures.all())}\n\nWritten to ${path}`)
 } finally {

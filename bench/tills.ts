@@ -64,7 +64,7 @@ export interface Tills {
 }
 
 export async function openTills(shop: Child, { database }: World, bag: () => BagLine[]): Promise<Tills> {
-  const live = createLive(() => database.connect(), createLog('silent'))
+  const live = createLive(database, createLog('silent'))
   await live.start()
   const guests = buyer(shop, 128)
   return {

@@ -43,7 +43,7 @@ export async function backupCommand(words: string[], env: NodeJS.ProcessEnv = pr
   try {
     const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
     const { folder, manifest } = await backUp({
-      url: config.databaseUrl ?? embedded?.url ?? '',
+      url: config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? '',
       storage,
       target: resolve(target),
       version: version(),

@@ -42,7 +42,7 @@ async function restoreShop({ folder, manifest }: FinishedBackup, env: NodeJS.Pro
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   try {
     const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
     const put = await restore({ url, storage, folder, manifest, migrations: MIGRATIONS })
     return `${restored({ folder, manifest })}, ${put} of ${manifest.files.count} files written, the others were there.
 Start the shop with the same secrets key. Payments received since then are with the providers: import their statements of

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { systemClock, type Clock } from '../src/platform/clock.ts'
-import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
+import { openDatabase, type Database } from '../src/platform/database.ts'
+import { migrateDatabase } from '../src/platform/migrate.ts'
 import { LOCKED } from '../src/platform/encryption.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { images } from '../src/platform/images.ts'
@@ -24,13 +25,20 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock:
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrateDatabase(url, resolve(import.meta.dirname, '../migrations'))
+  const { databaseDirectUrl: directUrl, databasePrepared: prepared } = config
+  await migrateDatabase(directUrl ?? url, resolve(import.meta.dirname, '../migrations'), { pooled: directUrl !== undefined })
   const log = createLog(config.logLevel)
-  const database = openDatabase({ url, poolSize: 4, onError: (error) => log.warn({ err: error }, 'database connection') })
+  const database = openDatabase({
+    url,
+    directUrl,
+    prepared,
+    poolSize: 4,
+    onError: (error) => log.warn({ err: error }, 'database connection'),
+  })
   const jobs = createJobs(url, log)
   const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
-  const live = createLive(() => database.connect(), log)
+  const live = createLive(database, log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: LOCKED }
   const deps: ShopDeps = { database, clock, jobs, live, storage, images, mailer, ...rest }
@@ -42,6 +50,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock:
   } finally {
     await shop.accounts.idle()
     await jobs.stop()
+    await live.stop()
     const alone = embedded && (await isAlone(database))
     await database.close()
     if (alone) await embedded.stop()

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
-import { complete, text, url, whole } from './config-values.ts'
+import { complete, ConfigError, flag, text, url, whole } from './config-values.ts'
 
 // Where the shop's data is: its database and its files.
 
 export const DATA_ENVIRONMENT = {
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
+  DATABASE_PREPARED: flag,
   DATABASE_READ_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL: whole(2, 200, 12),
   S3_BUCKET: text,
@@ -14,6 +16,29 @@ export const DATA_ENVIRONMENT = {
   S3_SECRET_ACCESS_KEY: text,
 }
 type DataEnvironment = { [K in keyof typeof DATA_ENVIRONMENT]: z.output<(typeof DATA_ENVIRONMENT)[K]> }
+
+export interface DatabaseSettings {
+  /** Undefined for the one that npm installed. */
+  databaseUrl: string | undefined
+  /** The server itself, when `databaseUrl` is a pooler that hands connections on after each transaction. */
+  databaseDirectUrl: string | undefined
+  /** Statements are prepared under names, which PgBouncer knows of from 1.21 on. */
+  databasePrepared: boolean
+  databaseReadUrl: string | undefined
+  databasePool: number
+}
+
+export function databaseSettings(e: DataEnvironment): DatabaseSettings {
+  const beside = e.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : e.DATABASE_READ_URL ? 'DATABASE_READ_URL' : undefined
+  if (!e.DATABASE_URL && beside) throw new ConfigError(`DATABASE_URL missing beside ${beside}`)
+  return {
+    databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databasePrepared: e.DATABASE_PREPARED ?? true,
+    databaseReadUrl: e.DATABASE_READ_URL,
+    databasePool: e.DATABASE_POOL,
+  }
+}
 
 export interface S3Settings {
   bucket: string

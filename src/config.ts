@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
-import { DATA_ENVIRONMENT, s3Settings, type S3Settings } from './config-data.ts'
+import { DATA_ENVIRONMENT, databaseSettings, type DatabaseSettings, s3Settings, type S3Settings } from './config-data.ts'
 import {
   allowedAddresses,
   darajaKeys,
@@ -16,9 +16,16 @@ import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, ur
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
 
+/** No value that anybody can set. */
+const UNSET = -1
+/** What balancers and Kubernetes need to notice that a process leaves. Seconds. */
+const DRAIN_SECONDS = 10
+
 const environment = z.object({
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
+  WORKER_PORT: whole(0, 65_535, 0),
+  DRAIN_SECONDS: whole(0, 300, UNSET),
   DATA_DIR: text.transform((value) => value ?? '.data'),
   FFMPEG_PATH: text,
   PUBLIC_URL: url('http:', 'https:'),
@@ -60,14 +67,15 @@ export interface SmsSettings {
   baseUrl: string
 }
 
-export interface Config {
+export interface Config extends DatabaseSettings {
   /** Pages from their sources with hot reload. */
   development: boolean
   host: string
   port: number
-  databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
-  databasePool: number
+  /** Where a worker says how it is; 0 for nowhere. */
+  workerPort: number
+  /** Seconds that a process goes on serving after SIGTERM, having said on /readyz that it leaves. */
+  drainSeconds: number
   dataDir: string
   ffmpegPath: string | undefined
   /** Where programs are looked for: ffmpeg, and what keeps it small. */
@@ -130,9 +138,10 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     development,
     host: e.HOST,
     port: e.PORT,
-    databaseUrl: e.DATABASE_URL,
-    databaseReadUrl: e.DATABASE_READ_URL,
-    databasePool: e.DATABASE_POOL,
+    workerPort: e.WORKER_PORT,
+    // Nothing stands in front of a shop that only this machine can reach.
+    drainSeconds: e.DRAIN_SECONDS !== UNSET ? e.DRAIN_SECONDS : local ? 0 : DRAIN_SECONDS,
+    ...databaseSettings(e),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
     ffmpegPath: e.FFMPEG_PATH,
     programFolders: env['PATH'],

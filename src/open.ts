@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Clips } from './demo/clips/clips.ts'
-import type { Drawings } from './demo/pictures/drawings.ts'
-import type { Garments } from './demo/pictures/garments.ts'
-import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { migrateDatabase } from './platform/migrate.ts'
 import { createCipher } from './platform/encryption.ts'
 import { createFetcher } from './platform/fetch.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
-import { findFfmpeg } from './platform/ffmpeg-binary.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive, type Live } from './platform/live.ts'
@@ -21,6 +19,7 @@ import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
+import { createWorkerServer } from './server/worker-server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
 import { videoJobs } from './shop/media/jobs.ts'
 import { notificationJobs } from './shop/notifications/jobs.ts'
@@ -31,6 +30,8 @@ import { createShop, type Shop } from './shop/shop.ts'
 import { clarity, CLARITY_PREFIX } from './simulator/clarity/clarity.ts'
 import { mailbox } from './simulator/messages/mailbox.ts'
 import { simulatedSms } from './simulator/daraja/credentials.ts'
+import { type DemoDrawing, drawDemo, openDrawings } from './start/demo.ts'
+import { whenThere } from './start/when-there.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
 import { withModel } from './start/language-model.ts'
@@ -52,13 +53,15 @@ export interface OpenOptions {
   pagesBuilt: Promise<void>
 }
 
-/** Opens the shop in this process: `web` or `worker`, or both when nothing is said. Ends the process when it cannot. */
+/** Opens the shop in this process: `web` or `worker`, or both when nothing is said. `migrate` only brings the database up to date. Ends the process when it cannot. */
 export async function open(words: readonly string[], { development, pagesBuilt }: OpenOptions): Promise<void> {
   try {
     const config = readConfig(process.env, { development })
     requireAlone(config)
     const role = words.join(' ') || 'all'
-    if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}. Use web, worker, or none for both.`)
+    if (role === 'migrate') return await migrate(config)
+    if (!['all', 'web', 'worker'].includes(role))
+      throw new StartFailure(`Unknown role ${role}. Use web, worker, migrate, or none for web and worker.`)
     await start(config, { web: role !== 'worker', work: role !== 'web' }, pagesBuilt)
   } catch (error) {
     process.stderr.write(`Upya did not start. ${explain(error)}\n`)
@@ -67,13 +70,25 @@ export async function open(words: readonly string[], { development, pagesBuilt }
   }
 }
 
+/** What every start does first, as a step of its own: however long it takes, nothing counts as a start that failed. */
+async function migrate(config: Config): Promise<void> {
+  if (!config.databaseUrl) requireFolder(config.dataDir)
+  const { url } = await whenThere(() => openData(config, () => {}))
+  const jobs = createJobs(url, createLog(config.logLevel))
+  await jobs.start({ work: false })
+  await jobs.stop()
+  await shutdown.close()
+  process.stdout.write('The database is up to date\n')
+  process.exit(0)
+}
+
 async function start(config: Config, role: { web: boolean; work: boolean }, pagesBuilt: Promise<void>): Promise<void> {
-  if (role.web) await requirePort(config.host, config.port)
+  await requirePort(config.host, role.web ? config.port : config.workerPort)
   requireFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
-  const live = createLive(database.connect, log)
+  const live = createLive(database, log)
   const jobs = createJobs(url, log)
   const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const drawings = config.demo ? await openDrawings(files, database) : null
@@ -117,17 +132,24 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   await jobs.start({ work: role.work })
   shutdown.onShutdown(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
-  const demo = drawings ? await drawDemo(shop, deps, { drawings, config, work: role.work }) : { drawn: Promise.resolve() }
+  const demo = drawings ? await drawDemo(shop, deps, { drawings, config, work: role.work, shutdown }) : { drawn: Promise.resolve() }
   finishWork(shop)
+  const platform = { database, jobs, live, log, storage }
   if (role.web) {
     await pagesBuilt
-    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
-    await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
+    await serve({ config, shop, platform, origin, mounts: [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)] })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
   else shutdown.onShutdown(startRetention(shop, log))
-  if (!role.web) process.stdout.write('Upya is working in the background\n')
+  if (!role.web) await answerWatchers({ config, platform })
+}
+
+/** A worker opens no port unless it is set. */
+async function answerWatchers(parts: Pick<ServerOptions, 'config' | 'platform'>): Promise<void> {
+  const { host, workerPort } = parts.config
+  if (workerPort > 0) await listen(await createWorkerServer(parts), host, workerPort)
+  process.stdout.write('Upya is working in the background\n')
 }
 
 /** Before the process ends. */
@@ -159,14 +181,24 @@ function declareJobs(shop: Shop, deps: ShopDeps, originals: Storage) {
 
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {
   const build = config.development ? 'development' : await pagesBuild()
-  const app = await createServer({ config, ...parts, build, assets: join(root, 'build/client/assets') })
-  shutdown.onShutdown(() => app.close())
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall === 'listen' ? portFailure(error, config.host, config.port) : error
+  const leaving = new AbortController()
+  const app = await createServer({ config, ...parts, build, assets: join(root, 'build/client/assets'), leaving: leaving.signal })
+  await listen(app, config.host, config.port)
+  shutdown.drain(config.drainSeconds, () => {
+    leaving.abort()
+    process.stdout.write(`${shopName()} leaves: it serves for another ${config.drainSeconds} s, and /readyz says so\n`)
   })
   process.stdout.write(banner(config, parts.origin, process.uptime()))
   // Kept at once: a process that is killed would leave the next start without it.
   flushCompileCache()
+}
+
+/** Throws StartFailure when the port cannot be had. */
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  shutdown.onShutdown(() => app.close())
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === 'listen' ? portFailure(error, host, port) : error
+  })
 }
 
 /** The database, migrated: the one that is set, else the one that npm installed. */
@@ -174,10 +206,11 @@ async function openData(config: Config, onError: (error: Error) => void) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   if (embedded) shutdown.onShutdown(() => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrateDatabase(url, join(root, 'migrations')).catch((error: unknown) => {
-    throw databaseFailure(error, url)
+  const { databaseDirectUrl: directUrl, databasePrepared: prepared, databaseReadUrl: readUrl, databasePool: poolSize } = config
+  await migrateDatabase(directUrl ?? url, join(root, 'migrations'), { pooled: directUrl !== undefined }).catch((error: unknown) => {
+    throw databaseFailure(error, directUrl ?? url)
   })
-  const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
+  const database = openDatabase({ url, directUrl, prepared, readUrl, poolSize, onError })
   shutdown.onShutdown(() => database.close())
   return { database, url }
 }
@@ -199,77 +232,12 @@ function smsOf(config: Config): Sms | null {
   return config.demo ? createSms(simulatedSms(`${originOf({ ...config, publicUrl: undefined })}/simulator`)) : null
 }
 
-/** The pictures of the demo, which are drawn while the shop is open; what draws them is loaded only here. */
-async function openDrawings(storage: Storage, database: Database): Promise<Drawings> {
-  const [{ createDrawings }, { seedLock }] = await Promise.all([import('./demo/pictures/drawings.ts'), import('./demo/seed-lock.ts')])
-  return createDrawings({ storage, alone: seedLock(database, 'pictures') })
-}
-
-/** The clips of the demo, which are made when the pictures are drawn; null for a demo without, or where no ffmpeg is found. */
-async function openClips(
-  shop: Shop,
-  { database }: ShopDeps,
-  { demoClipWidth: width, ffmpegPath, programFolders }: Config,
-): Promise<Clips | null> {
-  const ffmpeg = width > 0 ? findFfmpeg(ffmpegPath, programFolders) : null
-  if (!ffmpeg) return null
-  const [{ createClips }, { seedLock }] = await Promise.all([import('./demo/clips/clips.ts'), import('./demo/seed-lock.ts')])
-  return createClips(shop, { alone: seedLock(database, 'clips'), ffmpeg, queueProcessing: shop.media.queueProcessing, width })
-}
-
-interface DemoDrawing {
-  /** Ends when pictures and garments are there, or will not be. */
-  drawn: Promise<void>
-}
-
-/** Pictures, garments and clips of the demo, while the shop is open. */
-async function drawDemo(
-  shop: Shop,
-  deps: ShopDeps,
-  { drawings, config, work }: { drawings: Drawings; config: Config; work: boolean },
-): Promise<DemoDrawing> {
-  const clips = work ? await openClips(shop, deps, config) : null
-  const garments = work ? await openGarments(shop, deps) : null
-  const { drawn, end } = drawWhileOpen({ drawings, garments, clips }, deps.log)
-  shutdown.onShutdown(end)
-  return { drawn }
-}
-
-async function openGarments(shop: Shop, { database }: ShopDeps): Promise<Garments> {
-  const [{ createGarments }, { seedLock }] = await Promise.all([import('./demo/pictures/garments.ts'), import('./demo/seed-lock.ts')])
-  return createGarments(shop, { alone: seedLock(database, 'garments') })
-}
-
 /** What the demo knows of its own garments is never cut out. */
 function tryOnWork(deps: ShopDeps, { drawn }: DemoDrawing): GarmentWork {
   const { prepareGarments, cleanUpPhotos } = garmentWork(deps, deps.cutGarment ?? null)
   let isDrawn = false
   void drawn.then(() => (isDrawn = true))
   return { prepareGarments: async () => isDrawn && prepareGarments(), cleanUpPhotos }
-}
-
-/** With what ends it. */
-function drawWhileOpen({ drawings, garments, clips }: { drawings: Drawings; garments: Garments | null; clips: Clips | null }, log: Log) {
-  let closed = false
-  const say = (what: string, made: number): void => void (made > 0 && process.stdout.write(`The demo's ${what} are ready (${made})\n`))
-  const failed = (what: string) => (error: unknown) => {
-    log.warn({ err: error }, `the ${what} of the demo could not be made: the next start goes on with them`)
-  }
-  const pictures = drawings.drawMissing().then((made) => say('pictures', made), failed('pictures'))
-  const drawn = pictures.then(async () => {
-    if (garments && !closed) await garments.prepareMissing().then((made) => say('garments', made), failed('garments'))
-  })
-  const work = drawn.then(async () => {
-    if (clips && !closed) await clips.makeMissing().then((made) => say('clips', made), failed('clips'))
-  })
-  const end = (): Promise<void> => {
-    closed = true
-    drawings.close()
-    garments?.close()
-    clips?.close()
-    return work
-  }
-  return { drawn, end }
 }
 
 /** The demo pieces in an empty shop, and the people of the demo; inventing them is loaded only here. */

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { createPreparation } from './prepared-statements.ts'
+import { createPreparedNames, isStalePlan, type PreparedNames } from './stale-plans.ts'
+import { createReplicaRouting, type ReplicaFigures, type ReplicaRead, type ReplicaRouting } from './replica-routing.ts'
 
 /** Written SQL, prepared once per connection under its name, which must be unique to this text. */
 export interface Statement {
@@ -29,23 +29,37 @@ export interface Db {
   insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
   /** SQL made by a library, such as the job queue's. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Whether what is written here is kept only when a transaction commits. */
+  isTransaction: boolean
+  /** Once what is written is there for all: at once, or after the commit; never when that is taken back. */
+  afterCommit(work: () => void): void
 }
 
 export interface Database {
   db: Db
-  /** Catalogue reads; a replica when DATABASE_READ_URL is set. */
+  /** Catalogue reads; a replica when DATABASE_READ_URL is set, while it shows what it has to. */
   read: Db
+  /** How the replica does; null without one. */
+  replica(): ReplicaFigures | null
+  /** Reads from now on know of everything up to this position of the primary's log. */
+  expectFrom(position: string): void
+  /** Whatever `work` reads comes from the primary: for who has just written. */
+  onPrimary<T>(work: () => T): T
   url: string
   /** `work` may run again after a deadlock, so it does nothing outside the database. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A connection outside the pools, for LISTEN. */
+  /** A connection outside the pools and past a pooler, for what lives as long as its connection: LISTEN, locks of a session. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   url: string
+  /** The server itself, when `url` is a pooler that hands a connection to another client after each transaction. */
+  directUrl?: string | undefined
   readUrl?: string | undefined
+  /** Whether statements are prepared under their names, which a pooler may not know of. True when it is missing. */
+  prepared?: boolean
   poolSize: number
   /** How long a statement may wait for a connection, in milliseconds; 10 s. */
   connectWithinMs?: number
@@ -53,45 +67,70 @@ export interface DatabaseOptions {
 }
 
 /** A prepared statement has one plan for all values, which the tests explain: planning anew costs more than most statements do. */
-const PLANNED_ONCE = 'force_generic_plan'
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+
+/** A pooler knows no such option, and its connections to the server are its own: they are set up there (docs/operations.md). */
+export const sessionOf = (pooled: boolean) => (pooled ? {} : { options: PLANNED_ONCE })
 
 // Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Preparation = ReturnType<typeof createPreparation>
 
-/** `gather` is called before each statement. */
-function bound(client: pg.Pool | pg.PoolClient, isPrepared: Preparation, gather = () => {}): Db {
+interface Binding {
+  isPrepared: Preparation
+  prepared: boolean
+  names: PreparedNames
+  /** In a transaction: what is to follow its commit. */
+  follows?: (() => void)[]
+  /** Called before each statement. */
+  gather?: () => void
+}
+
+function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
+  const { isPrepared, prepared, names, follows, gather = () => {} } = binding
+  const named = ({ name, text, composed }: Statement) => (prepared && (!composed || isPrepared(name)) ? names.of({ name, text }) : { text })
   return {
-    async query<Row extends object>({ name, text, composed, fresh }: Statement, values: readonly unknown[]) {
+    async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
+      const { text, fresh } = statement
       gather()
       if (fresh) return await plannedAnew<Row>(client, text, values as unknown[])
-      const named = !composed || isPrepared(name) ? { name } : {}
-      const result = await client.query<Row>({ ...named, text, values: values as unknown[] })
+      const send = () => client.query<Row>({ ...named(statement), values: values as unknown[] })
+      const result = await names.healing(send, follows !== undefined)
       return result.rows
     },
     async insert(table, rows) {
       const [first] = rows
       gather()
-      if (first) await client.query({ ...insertion(getTableName(table), Object.keys(first)), values: [JSON.stringify(rows)] })
+      if (!first) return
+      const statement = insertion(getTableName(table), Object.keys(first))
+      await client.query({ ...named(statement), values: [JSON.stringify(rows)] })
     },
     run: (text, values) => client.query(text, values),
+    isTransaction: follows !== undefined,
+    afterCommit: (work) => void (follows ? follows.push(work) : work()),
   }
 }
 
-/** On one connection, and in one go: whoever has it next finds it as it was. */
+/** Inside a transaction, and in one go: whoever has the connection next, also behind a pooler, finds it as it was. */
 async function plannedAnew<Row extends object>(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
   if (!(client instanceof pg.Pool)) {
-    const plan = (how: string) => client.query(`set plan_cache_mode = ${how}`)
-    const [, result] = await Promise.all([plan('force_custom_plan'), client.query<Row>({ text, values }), plan(PLANNED_ONCE)])
+    const plan = (how: string) => client.query(`set local plan_cache_mode = ${how}`)
+    const [, result] = await Promise.all([plan('force_custom_plan'), client.query<Row>({ text, values }), plan('default')])
     return result.rows
   }
   const own = await client.connect()
   try {
-    return await plannedAnew<Row>(own, text, values)
+    return await plannedAnewAlone<Row>(own, text, values)
   } finally {
     own.release()
   }
+}
+
+async function plannedAnewAlone<Row extends object>(client: pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
+  const [, result] = await Promise.allSettled([client.query('begin'), plannedAnew<Row>(client, text, values), client.query('commit')])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 const insertions = new Map<string, Statement>()
@@ -106,43 +145,107 @@ function insertion(table: string, columns: readonly string[]): Statement {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const { directUrl, prepared = true } = options
   const open = (url: string) => {
     const { poolSize: max, connectWithinMs: connectionTimeoutMillis = 10_000 } = options
-    const settings = { connectionString: url, max, connectionTimeoutMillis, application_name: 'upya' }
+    const settings = {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis,
+      application_name: 'upya',
+      ...sessionOf(directUrl !== undefined),
+    }
     // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
     // Without listeners a connection that dies would end the process: the pool reports idle ones, and one that
     // dies inside a transaction fails its statements.
     pool.on('error', options.onError)
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-      client.query(`set plan_cache_mode = ${PLANNED_ONCE}`).catch(() => {})
-    })
+    pool.on('connect', (client) => void client.on('error', () => {}))
     return pool
   }
   const pool = open(options.url)
-  const readPool = options.readUrl ? open(options.readUrl) : pool
-  const isPrepared = createPreparation()
-  const db = bound(pool, isPrepared)
+  const binding: Binding = { isPrepared: createPreparation(), prepared, names: createPreparedNames() }
+  const db = bound(pool, binding)
+  const replica = options.readUrl ? openReplica(open(options.readUrl), binding, { db, onError: options.onError }) : null
   return {
     db,
-    read: readPool === pool ? db : bound(readPool, isPrepared),
+    read: replica?.read ?? db,
     url: options.url,
-    transact: (work) => retrying(() => inTransaction(pool, isPrepared, work)),
+    replica: () => replica?.routing.figures() ?? null,
+    expectFrom: (position) => replica?.routing.expectFrom(position),
+    onPrimary: (work) => (replica ? replica.routing.onPrimary(work) : work()),
+    transact: (work) => retrying(() => inTransaction(pool, binding, work)),
     async connect() {
-      const client = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'upya live' })
+      const client = new pg.Client({ connectionString: directUrl ?? options.url, keepAlive: true, application_name: 'upya live' })
       client.on('error', options.onError)
       await client.connect()
       return client
     },
     async close() {
+      await replica?.close()
       await pool.end()
-      if (readPool !== pool) await readPool.end()
     },
   }
 }
 
-/** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. */
+// What is not flushed is sent to no replica.
+const PRIMARY_POSITION = { name: 'primary_position', text: 'select pg_current_wal_flush_lsn()::text as at' }
+// The second, should it be no replica any more.
+const REPLICA_POSITION = {
+  name: 'replica_position',
+  text: 'select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_flush_lsn())::text as at',
+}
+
+/** Reads that a replica may answer, and the primary otherwise. */
+function openReplica(
+  pool: pg.Pool,
+  binding: Binding,
+  { db, onError }: { db: Db; onError: (error: Error) => void },
+): { read: Db; routing: ReplicaRouting; close(): Promise<void> } {
+  const position = async (on: Db, statement: Statement) => (await on.query<{ at: string }>(statement, []))[0]?.at ?? '0/0'
+  const routing = createReplicaRouting({
+    primaryPosition: () => position(db, PRIMARY_POSITION),
+    replicaPosition: () => position(bound(pool, binding), REPLICA_POSITION),
+    onError,
+  })
+  return {
+    read: {
+      ...db,
+      query: (statement, values) =>
+        routing.read(
+          () => readOn(pool, binding, statement, values),
+          () => db.query(statement, values),
+        ),
+    },
+    routing,
+    async close() {
+      routing.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** In one packet with where the replica is before it. */
+function readOn<Row extends object>(pool: pg.Pool, binding: Binding, statement: Statement, values: readonly unknown[]): ReplicaRead<Row[]> {
+  let client: pg.PoolClient | undefined
+  async function answer() {
+    client = await pool.connect()
+    try {
+      const on = bound(client, binding)
+      const [at, result] = await Promise.all([
+        on.query<{ at: string }>(REPLICA_POSITION, []),
+        statement.fresh ? plannedAnewAlone<Row>(client, statement.text, values as unknown[]) : on.query<Row>(statement, values),
+      ])
+      return { at: at[0]?.at ?? '0/0', result }
+    } finally {
+      client.release()
+      client = undefined
+    }
+  }
+  return { answer: answer(), end: () => client && streamOf(client).destroy() }
+}
+
+/** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. So is one that a migration met. */
 const DEADLOCK = '40P01'
 
 async function retrying<T>(work: () => Promise<T>, tries = 3): Promise<T> {
@@ -150,32 +253,39 @@ async function retrying<T>(work: () => Promise<T>, tries = 3): Promise<T> {
     return await work()
   } catch (error) {
     const cause = (error as { cause?: unknown }).cause ?? error
-    if (tries > 1 && (cause as { code?: string }).code === DEADLOCK) return retrying(work, tries - 1)
+    if (tries > 1 && ((cause as { code?: string }).code === DEADLOCK || isStalePlan(error))) return retrying(work, tries - 1)
     throw error
   }
 }
 
 /** Holds back what is sent until the end of this turn: one packet instead of one for each statement, a third of their cost. */
 function gathering(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(client)
   return () => {
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, isPrepared: Preparation, work: (db: Db) => Promise<T>): Promise<T> {
+function streamOf(client: pg.PoolClient): Writable {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream
+}
+
+async function inTransaction<T>(pool: pg.Pool, binding: Binding, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  // A transaction that met another is done again, from the beginning.
+  const follows: (() => void)[] = []
   let broken: Error | undefined
   try {
     const gather = gathering(client)
     // Travels with the first statement of the work. When it fails, so do they, and the work with them.
     gather()
     client.query('begin').catch(() => {})
-    const result = await work(bound(client, isPrepared, gather))
+    const result = await work(bound(client, { ...binding, follows, gather }))
     // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed unnoticed; nothing was kept.')
+    for (const follow of follows) follow()
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
@@ -184,28 +294,5 @@ async function inTransaction<T>(pool: pg.Pool, isPrepared: Preparation, work: (d
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-/** Any number, as long as everyone uses the same one. */
-const MIGRATION_LOCK = 7_208_115
-
-/** Schema that marks a database into which a backup is being restored; see backup/load.ts. */
-export const RESTORING = 'restoring'
-
-/**
- * Brings the schema up to date; of several processes that start at once, one migrates and the others wait. Throws where a
- * restore was not finished, unless it is the restore that asks.
- */
-export async function migrateDatabase(url: string, folder: string, { restoring = false } = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'upya migrations' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const { rows } = await client.query<{ marked: boolean }>('select to_regnamespace($1) is not null as marked', [RESTORING])
-    if (rows[0]?.marked && !restoring) throw new Error('A restore of this database was not finished. Run npm run restore again.')
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
-  } finally {
-    await client.end()
   }
 }

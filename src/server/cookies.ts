@@ -30,6 +30,8 @@ export const PLAIN_TAKEN_UNTIL = new Date('2027-02-01T00:00:00Z')
 const DEVICE = 'upya_device'
 /** The token of the sign-up that was begun here, until it is confirmed. */
 const SIGN_UP = 'upya_sign_up'
+/** No secret: that something was written from here a moment ago, where pages are read from a replica. */
+const WROTE = 'upya_wrote'
 const TOKEN = /^[\w-]{43}$/
 
 const REFRESH_PATH = '/api/auth'
@@ -67,6 +69,14 @@ export function clearSignUpCookie(reply: FastifyReply, origin: string): void {
 /** The browser's own token of the sign-up it has begun; null when it has begun none. */
 export function signUpCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
   return cookies[hostOnly(SIGN_UP, origin)] || null
+}
+
+export function setWroteCookie(reply: FastifyReply, seconds: number, origin: string): void {
+  reply.setCookie(hostOnly(WROTE, origin), '1', { sameSite: 'lax', secure: isSecure(origin), maxAge: seconds, path: '/', httpOnly: true })
+}
+
+export function hasJustWritten({ cookies }: FastifyRequest, origin: string): boolean {
+  return cookies[hostOnly(WROTE, origin)] !== undefined
 }
 
 export function clearSessionCookies(reply: FastifyReply, origin: string): void {

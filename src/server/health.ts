@@ -7,9 +7,15 @@ import type { Jobs } from '../platform/jobs.ts'
 const PING_TIMEOUT_MS = 2000
 const PING = { name: 'ready_ping', text: 'select 1 as one' }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or which part cannot (503). */
-export async function health(app: FastifyInstance, options: { database: Database; jobs: Jobs }): Promise<void> {
-  const { database, jobs } = options
+export interface HealthOptions {
+  database: Database
+  jobs: Jobs
+  /** Aborted when this process is about to go, and still serves. */
+  leaving?: AbortSignal | undefined
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve and stays, or which part cannot, or that it is leaving (503). */
+export async function health(app: FastifyInstance, { database, jobs, leaving }: HealthOptions): Promise<void> {
   // Without a limit, so that it never says no to the machine that has to know: all who ask at once are one question.
   let asking: Promise<boolean> | undefined
   const isThere = () => (asking ??= answers(database).finally(() => (asking = undefined)))
@@ -18,11 +24,12 @@ export async function health(app: FastifyInstance, options: { database: Database
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const parts = { database: (await isThere()) ? 'ok' : 'failing', jobs: jobs.healthy() ? 'ok' : 'failing' }
-    const ready = Object.values(parts).every((state) => state === 'ok')
+    const works = Object.values(parts).every((state) => state === 'ok')
+    const status = leaving?.aborted ? 'leaving' : works ? 'ready' : 'failing'
     return reply
-      .status(ready ? 200 : 503)
+      .status(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'failing', parts })
+      .send({ status, parts })
   })
 }
 

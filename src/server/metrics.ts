@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { ShopError } from '../shop/errors.ts'
 import { SECURITY_EVENTS } from '../shop/security-events.ts'
+import { watchReplica } from './replica-metrics.ts'
 import type { Observer } from './request-log.ts'
 
 // `needs_person` counts the same open work as the admin area (src/shop/payments/reports/open-work-sql.ts).
@@ -71,6 +72,7 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
   const { database, jobs } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'upya_' })
+  watchReplica(registry, database)
   const latency = new Histogram({
     name: 'upya_http_request_seconds',
     help: 'Time to answer, by route pattern',

@@ -26,6 +26,7 @@ import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
+import { ownWrites } from './own-writes.ts'
 import { manifest } from './manifest.ts'
 import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
@@ -49,6 +50,8 @@ export interface ServerOptions {
   build: ServerBuild | 'development'
   /** Folder of the built assets. */
   assets: string
+  /** Aborted when this process is about to go and still serves: what balances requests is to stop sending it any. */
+  leaving?: AbortSignal
   /** Others that answer beside the shop: the payment callbacks, and in demo mode the simulator. */
   mounts?: readonly Mount[]
 }
@@ -63,25 +66,26 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The HTTP server of the shop, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, shop, platform, origin } = options
+  const { config, shop, platform, origin, leaving } = options
   const app = openServer(options)
   const policy = policyOf(options)
   const metrics = createMetrics(platform)
   const presence = openPresence(app, platform)
 
   // These apply to the whole server; the plugins after them are encapsulated.
-  await app.register(fp(gracefulClose))
+  await app.register(fp(gracefulClose), { leaving })
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
   await app.register(cookie)
+  if (config.databaseReadUrl) await app.register(fp(ownWrites), { database: platform.database, origin })
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
   const shedder = createLoadShedder()
   await app.register(fp(loadShedding), { shedder, connections: config.databasePool, onShed: () => metrics.count('request_shed') })
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
-  await app.register(health, platform)
+  await app.register(health, { ...platform, leaving })
   const access = { token: config.metricsToken, openHere: config.local }
   await app.register(metricsPage, { metrics, access })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
@@ -181,5 +185,6 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   platform.live.subscribe('settings', () => cache.changed(undefined))
   platform.live.subscribe('highlights', () => cache.changed(undefined))
   platform.live.subscribe('search-synonyms', () => cache.changed(undefined))
+  platform.live.onGap(() => cache.changed(undefined))
   return cache
 }

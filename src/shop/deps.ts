@@ -73,6 +73,4 @@ export interface AreaDeps extends Omit<ShopDeps, 'database'> {
   read: Db
   /** Several writes of one area as one: in a transaction of their own, or in the one of `transact`. */
   atomically<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Once what is written is there for all: at once, or after the commit of `transact`; never when that is taken back. */
-  afterCommit(work: () => void): void
 }

@@ -6,13 +6,13 @@ function someProcess() {
   const listeners: (() => void)[] = []
   let now = 0
   const deps = {
-    db: {},
+    db: { afterCommit: (work: () => void) => work() },
     clock: { now: () => new Date(now) },
     live: {
       subscribe: (_topic: string, heard: () => void) => void listeners.push(heard),
+      onGap: () => {},
       publish: async () => {},
     },
-    afterCommit: (work: () => void) => work(),
   } as never
   return { deps, hear: () => listeners.forEach((heard) => heard()), pass: (ms: number) => void (now += ms) }
 }

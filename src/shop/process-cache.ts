@@ -32,10 +32,11 @@ export function processCache<Value>(topic: string) {
     const memory: Memory<Value> = { read: null, until: 0, changes: 0 }
     memories.set(live, memory)
     live.subscribe(topic, () => forget(memory))
+    live.onGap(() => forget(memory))
     return memory
   }
 
-  return ({ db, live, clock, afterCommit }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>, { read, kept }: Source<Value>) => {
+  return ({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>, { read, kept }: Source<Value>) => {
     const memory = memoryOf(live)
     return {
       /** The value, some seconds old at most where the word of a change is lost; `version` is another after every change. */
@@ -52,7 +53,7 @@ export function processCache<Value>(topic: string) {
       /** Tells every process, when what was written is there for all; this one knows with the next read. */
       async publish(): Promise<void> {
         await live.publish(db, topic, {})
-        afterCommit(() => forget(memory))
+        db.afterCommit(() => forget(memory))
       },
       /** It was changed behind the shop's back: the next read goes to the database. */
       forget: () => forget(memory),

@@ -24,24 +24,13 @@ import { createTemplates } from './templates/templates.ts'
 /** The whole business: every area, and those that orchestrate them. */
 export function createShop(deps: ShopDeps) {
   const { database, ...rest } = deps
-  const transact: Transact = async (work) => {
-    let committed: (() => void)[] = []
-    const result = await database.transact((db) => {
-      // A transaction that met another is done again, from the beginning.
-      committed = []
-      return work(
-        buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db), afterCommit: (follows) => void committed.push(follows) }),
-      )
-    })
-    for (const follows of committed) follows()
-    return result
-  }
+  const transact: Transact = (work) =>
+    database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) })))
   const areas = buildAreas({
     ...rest,
     db: database.db,
     read: database.read,
     atomically: database.transact,
-    afterCommit: (follows) => follows(),
   })
   const checkout = createCheckout({ ...rest, db: database.db, areas, transact })
   const membership = createMembership({ ...rest, areas, transact })

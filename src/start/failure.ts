@@ -67,6 +67,20 @@ export function portFailure(error: NodeJS.ErrnoException, host: string, port: nu
   })
 }
 
+/** Refused connections, a server that is starting or stopping, and one that has no place left. */
+const NOT_NOW = /^(?:E[A-Z]+|57P0[123]|53300)$/
+
+const isNetwork = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message: string }
+  return code?.startsWith('E') || /timeout|terminated|ECONN/i.test(message)
+}
+
+/** Whether a failure to open the database may be over in a moment: it is not there yet, or not any more. */
+export function isAway(error: unknown): boolean {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  return isNetwork(cause) || NOT_NOW.test((cause as { code?: string }).code ?? '')
+}
+
 /** `url` holds a password and must not be shown. */
 export function databaseFailure(error: unknown, url: string): StartFailure {
   const { hostname, port, pathname, username } = new URL(url)
@@ -79,8 +93,12 @@ export function databaseFailure(error: unknown, url: string): StartFailure {
     '53300': `The database at ${place} has no connections left.`,
   }
   if (code && messages[code]) return new StartFailure(`${messages[code]} See DATABASE_URL.`, { cause: error })
-  const network = code?.startsWith('E') || /timeout|terminated|ECONN/i.test(message)
-  if (network)
+  // What it is, it says by what it does not know.
+  if (message.includes('unsupported startup parameter'))
+    return new StartFailure(`At ${place} is a pooler. Set DATABASE_DIRECT_URL to the server itself, too (docs/operations.md).`, {
+      cause: error,
+    })
+  if (isNetwork(error))
     return new StartFailure(`The database at ${place} does not answer (${code ?? 'timeout'}). See DATABASE_URL.`, { cause: error })
   return new StartFailure(`The database at ${place} could not be migrated: ${message}`, { cause: error })
 }

@@ -179,7 +179,7 @@ test('what was unknown is answered once for all, and is unknown again when the a
 test('another process says a changed fact, too, as soon as it hears of it', async () => {
   const { createShop } = await import('../../src/shop/shop.ts')
   const { createLive } = await import('../../src/platform/live.ts')
-  const live = createLive(() => t.database.connect(), t.deps.log)
+  const live = createLive(t.database, t.deps.log)
   await live.start()
   const elsewhere = createShop({ ...t.deps, live })
   expect((await elsewhere.assistantFacts.say('code.one', 'en')).text).toContain('One discount code')

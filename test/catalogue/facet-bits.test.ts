@@ -29,7 +29,6 @@ const countsOf = (input: Record<string, string>, of: typeof COUNTED) =>
       db: t.database.db,
       read: t.database.read,
       atomically: (work) => t.database.transact(work),
-      afterCommit: (follows) => follows(),
     },
     of,
   ).facets(facetQuery.parse(input))

@@ -190,7 +190,7 @@ describe('what a search costs', () => {
   const listed = (queries: Record<string, string>[]) =>
     statementsOf(async (read) => {
       const lists = createList(
-        { ...t.deps, ...t.database, read, atomically: t.database.transact, afterCommit: (follows) => follows() },
+        { ...t.deps, ...t.database, read, atomically: t.database.transact },
         createUnderstanding({ read, clock: t.clock }),
       )
       for (const query of queries) await lists.list(listQuery.parse(query))
@@ -224,7 +224,7 @@ describe('what a search costs', () => {
     }
     const read = { ...db, query }
     const lists = createList(
-      { ...t.deps, ...t.database, read, atomically: t.database.transact, afterCommit: (follows) => follows() },
+      { ...t.deps, ...t.database, read, atomically: t.database.transact },
       createUnderstanding({ read, clock: t.clock }),
     )
     await expect(lists.list(listQuery.parse({ q: 'dress under 1500' }))).rejects.toThrow('no connection')

@@ -169,6 +169,34 @@ test('an address has one limit on all processes together, not one on each', asyn
   expect((await call(front, 'GET', '/api/categories', undefined, { [FROM]: '203.0.113.10' })).status).toBe(200)
 })
 
+test.runIf(ALL_TESTS)('a process dies between the commit of a sale and its announcement: the others show it as sold soon', async () => {
+  const jacket = await addProduct(environment.database, { name: 'Kitenge of the dead process' })
+  const doomed = await environment.shop()
+  const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
+  const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))
+  await offered()
+  expect(await offered()).toEqual([true, true, true])
+  const open = await listen(shops[0]!.base, '/api/live/shop')
+  // Whoever announces waits for this, in the middle of its statement.
+  const blocker = await environment.database.connect()
+  await blocker.query(`create function wait_to_announce() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(7, 7); return old; end $$`)
+  await blocker.query('create trigger wait_to_announce before delete on live_outbox for each row execute function wait_to_announce()')
+  await blocker.query('select pg_advisory_lock(7, 7)')
+  expect((await pay(doomed.base, jacket, newPress())).status).toBe(201)
+  await doomed.kill()
+  await blocker.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted and classid = 7`)
+  await blocker.query('drop trigger wait_to_announce on live_outbox')
+  await blocker.end()
+  await until(offered, (all) => !all.includes(true), 10_000)
+  await until(
+    async () => JSON.stringify(open.events),
+    (told) => told.includes(jacket.id),
+    10_000,
+  )
+  await open.close()
+})
+
 test.runIf(ALL_TESTS)('one of the three dies in the middle of a rush: the others finish it', async () => {
   const products = await Promise.all(Array.from({ length: 30 }, () => addProduct(environment.database)))
   const units = await unitsNow(environment.database)

@@ -71,3 +71,27 @@ test('of statements that are composed a connection keeps some, those that are as
     expect(await prepared()).toBe(NAMED_MAX)
   })
 })
+
+test('a migration that adds a column stops nobody: what is prepared already is prepared anew, also in a transaction', async () => {
+  const every = { name: 'kept_every', text: 'select * from kept order by id' }
+  const lock = { name: 'kept_lock', text: 'select * from kept where id = 10 for update' }
+  await t.database.db.run('insert into kept values (10) on conflict do nothing')
+  // On each connection of the pool.
+  const askAll = () =>
+    Promise.all(
+      Array.from({ length: 10 }, () =>
+        t.database.transact(async (db) => {
+          await db.run('select pg_sleep(0.05)')
+          await db.query(every, [])
+          return (await db.query<object>(lock, []))[0]
+        }),
+      ),
+    )
+  await askAll()
+  await t.database.db.run('alter table kept add column added int not null default 7')
+  const rows = await Promise.all([t.database.db.query<object>(every, []), t.database.db.query<object>(every, [])])
+  expect(rows.map(([first]) => first)).toEqual([expect.objectContaining({ added: 7 }), expect.objectContaining({ added: 7 })])
+  expect(await askAll()).toEqual(Array.from({ length: 10 }, () => ({ id: 10, added: 7 })))
+  await t.database.db.run('alter table kept drop column added')
+  expect(await askAll()).toEqual(Array.from({ length: 10 }, () => ({ id: 10 })))
+})

@@ -25,6 +25,17 @@ test.each([
   expect(message).not.toContain('\n')
 })
 
+test('a process that is asked to end serves on where something stands in front of it, and ends at once on this machine', () => {
+  const seconds = (env: Record<string, string>) => readConfig(env).drainSeconds
+  expect(seconds({})).toBe(0)
+  expect(seconds({ HOST: '0.0.0.0' })).toBe(10)
+  expect(seconds({ PUBLIC_URL })).toBe(10)
+  expect(seconds({ TRUST_PROXY: '1' })).toBe(10)
+  expect(seconds({ PUBLIC_URL, DRAIN_SECONDS: '0' })).toBe(0)
+  expect(seconds({ DRAIN_SECONDS: '3' })).toBe(3)
+  expect(refusalOf({ DRAIN_SECONDS: '301' })).toBe('DRAIN_SECONDS must be a whole number from 0 to 300')
+})
+
 test('several wrong settings are named together', () => {
   expect(refusalOf({ PORT: 'x', DEMO: 'perhaps' })).toMatch(/PORT .*; DEMO /)
 })

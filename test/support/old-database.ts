@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
-import { migrateDatabase, openDatabase, type Database } from '../../src/platform/database.ts'
+import { openDatabase, type Database } from '../../src/platform/database.ts'
+import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { databaseUrl } from './database.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')

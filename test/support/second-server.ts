@@ -17,7 +17,7 @@ export interface SecondServer {
 export async function secondServer(t: TestShop): Promise<SecondServer> {
   const log = createLog('silent')
   const database = openDatabase({ url: t.url, poolSize: 4, onError: () => {} })
-  const live = createLive(database.connect, log)
+  const live = createLive(database, log)
   await live.start()
   const shop = createShop({ ...t.deps, database, live })
   const app = await createServer({

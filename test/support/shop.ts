@@ -58,7 +58,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const log = createLog('silent')
   const clock = movingClock()
   const { jobs, runJobs } = drainable(overrides.jobs ?? createJobs(url, log), database)
-  const live = overrides.live ?? createLive(() => database.connect(), log)
+  const live = overrides.live ?? createLive(database, log)
   const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
   const deps: ShopDeps = {

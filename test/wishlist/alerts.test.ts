@@ -252,7 +252,7 @@ describe('many at once', () => {
 
   async function anotherWorker(): Promise<{ shop: Shop; close(): Promise<void> }> {
     const database = openDatabase({ url: t.url, poolSize: 3, onError: () => {} })
-    const live = createLive(database.connect, createLog('silent'))
+    const live = createLive(database, createLog('silent'))
     return { shop: createShop({ ...t.deps, database, live }), close: () => database.close() }
   }
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RESTORING } from '../database.ts'
+import { RESTORING } from '../migrate.ts'
 
 // What of a database is backed up: every table with rows of its own, and where sequences are. The tables themselves are made
 // by the migrations, and by the job queue.

@@ -33,11 +33,20 @@ export interface EventStreams {
 }
 
 const HEARTBEAT_MS = 20_000
+/**
+ * When browsers come back, in milliseconds: after a break each somewhere between two and five seconds, so that those of a process
+ * that died do not come at once; when the process goes in order, soon, as others are there for them.
+ */
+const RETRY_MS = { broken: [2000, 5000], ended: [50, 2000] } as const
 /** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
 const UNREAD_MAX = 1000
+/** When events were missed, streams end one after the other within this, so that browsers do not come back all at once. Milliseconds. */
+const GAP_SPREAD_MS = 5000
+
+type Followed = Pick<Live, 'subscribe' | 'onGap'>
 
 /** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
-export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
+export function createEventStreams(live: Followed, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
   const beats = new Set<() => void>()
   const clock = setInterval(() => {
@@ -55,7 +64,7 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(follow(live, beats, source, AbortSignal.any([gone.signal, ending.signal]))))
+        .send(Readable.from(withRetry(follow(live, beats, source, AbortSignal.any([gone.signal, ending.signal])), ending.signal)))
     },
     end() {
       clearInterval(clock)
@@ -64,7 +73,21 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
   }
 }
 
-async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
+/** The browser is told when to come back: with the first event and, as that is sooner, when the server ends the stream. */
+async function* withRetry(events: AsyncGenerator<string>, ending: AbortSignal): AsyncGenerator<string> {
+  let retry = retryIn(RETRY_MS.broken)
+  for await (const text of events) {
+    yield retry + text
+    retry = ''
+  }
+  if (ending.aborted) yield retryIn(RETRY_MS.ended)
+}
+
+function retryIn([least, most]: readonly [number, number]): string {
+  return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`
+}
+
+async function* follow(live: Followed, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
   let wake = () => {}
   let isBeat = false
   const lost = new AbortController()
@@ -78,6 +101,16 @@ async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, so
       if (waiting.push(event) > UNREAD_MAX) lose()
       wake()
     }),
+  )
+  let leaving: NodeJS.Timeout | undefined
+  stops.push(
+    live.onGap(() => {
+      leaving ??= setTimeout(() => {
+        lose()
+        wake()
+      }, Math.random() * GAP_SPREAD_MS).unref()
+    }),
+    () => clearTimeout(leaving),
   )
   const unsubscribe = () => stops.forEach((stop) => stop())
   function lose(): void {

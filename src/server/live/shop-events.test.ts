@@ -10,6 +10,7 @@ test('of two changes of the settings the later one is the last word, whichever i
   let change = () => {}
   const shop = { settings: { get } } as unknown as Pick<Shop, 'catalogue' | 'settings'>
   const live = {
+    onGap: () => () => {},
     subscribe(topic: string, listener: (event: LiveEvent) => void) {
       if (topic === 'settings') change = () => listener({ id: 1, topic, data: {} })
       return () => {}

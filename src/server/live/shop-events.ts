@@ -10,13 +10,13 @@ export type ShopUpdate =
   | { kind: 'viewers'; pieces: ReadonlySet<string> }
   | { kind: 'settings'; settings: Settings }
 
-export interface ShopEventSource extends Pick<Live, 'subscribe'> {
+export interface ShopEventSource extends Pick<Live, 'subscribe' | 'onGap'> {
   stop(): void
 }
 
 export interface ShopEventsOptions {
   shop: Pick<Shop, 'catalogue' | 'settings'>
-  live: Pick<Live, 'subscribe'>
+  live: Pick<Live, 'subscribe' | 'onGap'>
   presence: Pick<Presence, 'onChange'>
   onError(error: Error): void
   /** Milliseconds. */
@@ -93,6 +93,7 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    onGap: live.onGap,
     stop() {
       stopped = true
       clearTimeout(timer)

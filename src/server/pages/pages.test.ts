@@ -141,6 +141,14 @@ describe('pages from the cache', () => {
     expect(t.renders()).toBe(3)
   })
 
+  test('when changes may have been missed, every page is made anew', async () => {
+    await t.app.inject('/')
+    const before = t.renders()
+    t.miss()
+    await t.app.inject('/')
+    expect(t.renders()).toBe(before + 1)
+  })
+
   test('whoever is signed in gets a page of their own', async () => {
     await t.app.inject('/')
     const { headers } = await t.app.inject({ url: '/', cookies: { upya_session: 'x' } })

@@ -26,6 +26,8 @@ export interface PageWorld {
   open(): void
   /** A product changed. */
   change(id: string): void
+  /** Changes may not have been heard of. */
+  miss(): void
   lines: string[]
 }
 
@@ -37,6 +39,7 @@ export interface WorldOptions {
   product?: string
   databaseFails?: boolean
   jobsFail?: boolean
+  leaving?: AbortSignal
   shop?: object
 }
 
@@ -45,11 +48,12 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const { env = {}, origin = ORIGIN, product = '01890a5d-ac96-774b-bcce-b302099a8057' } = options
   const lines: string[] = []
   const listeners: ((event: { data: unknown }) => void)[] = []
+  const gapListeners: (() => void)[] = []
   let open = () => {}
   const gate = new Promise<null>((resolve) => (open = () => resolve(null)))
   const counter: Counter = { renders: 0, looks: 0, gate }
   const query = async () => (options.databaseFails ? Promise.reject(new Error('gone')) : [])
-  const database = { db: { query }, read: { query } } as unknown as Database
+  const database = { db: { query }, read: { query }, replica: () => null } as unknown as Database
   const app = await createServer({
     config: readConfig({ ...env }),
     shop: shopOf({ accounts: { sessions: { identify: async () => null } }, ...options.shop }),
@@ -61,6 +65,10 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
           if (topic === 'catalogue') listeners.push(listener)
           return () => {}
         },
+        onGap(listener: () => void) {
+          gapListeners.push(listener)
+          return () => {}
+        },
       } as unknown as Live,
       log: createLog('info', { write: (line) => void lines.push(line) }),
       storage: { size: async () => null, stream: async () => null },
@@ -68,6 +76,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     origin,
     build: buildOf(counter, product),
     assets: options.assets ?? '/nowhere',
+    ...(options.leaving ? { leaving: options.leaving } : {}),
   })
   return {
     app,
@@ -75,6 +84,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     looks: () => counter.looks,
     open,
     change: (id) => listeners.forEach((listener) => listener({ data: { id } })),
+    miss: () => gapListeners.forEach((listener) => listener()),
     lines,
   }
 }

@@ -16,7 +16,7 @@ export interface SynonymsNow {
 export const WITHOUT_SYNONYMS = async (): Promise<SynonymsNow> => ({ words: NO_SYNONYMS, version: 0 })
 
 /** Words that admins have added to the search; read once for all searches of this process, until one is changed anywhere. */
-export function createSynonyms(deps: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
+export function createSynonyms(deps: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   /** As they are in the database now. */
   async function read(): Promise<Synonyms> {
     const rows = await deps.db.query<{ word: string; means: string }>(ALL, [])

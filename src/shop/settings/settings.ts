@@ -48,7 +48,7 @@ const FORGET = { name: 'settings_forget_member', text: 'update settings set upda
 const cache = processCache<Settings>('settings')
 
 /** What an admin can set for the whole shop. */
-export function createSettings(deps: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
+export function createSettings(deps: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   const { db, clock } = deps
   const cached = cache(deps, { read: readUntil, kept: nameShop })
   const { publish } = cached

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../../../src/platform/embedded-database.ts'
 import { prepareInstallation } from '../../../src/platform/embedded-installation.ts'
 import { freePort } from '../../../src/platform/free-port.ts'
-import { migrateDatabase } from '../../../src/platform/database.ts'
+import { migrateDatabase } from '../../../src/platform/migrate.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations')
 

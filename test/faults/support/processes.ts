@@ -53,7 +53,7 @@ export async function startShop({
   command,
 }: ShopOptions): Promise<ShopProcess> {
   const listens = port ?? (await freePort())
-  const own = { HOST: '127.0.0.1', PORT: String(listens) }
+  const own = { HOST: '127.0.0.1', PORT: String(listens), DRAIN_SECONDS: '0' }
   const settings = { PATH: process.env['PATH'], HOME: process.env['HOME'], RATE_LIMIT: '0', ...own, ...env }
   const [program = '', ...args] = command?.split(' ') ?? [
     ...(before ? ['bash', '-c', `${before}; exec "$0" "$@"`] : []),

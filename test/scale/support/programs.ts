@@ -27,7 +27,7 @@ function folders(): string[] {
   return [...usable.map((version) => join(POSTGRES, String(version), 'bin')), ...path, '/usr/sbin', '/usr/local/sbin']
 }
 
-function found(name: Program): string | undefined {
+function found(name: string): string | undefined {
   return folders()
     .map((folder) => join(folder, name))
     .find((path) => {
@@ -39,6 +39,9 @@ function found(name: Program): string | undefined {
       }
     })
 }
+
+/** The path of a program that a test can do without. */
+export const anyProgramPath = (name: string): string | undefined => found(name)
 
 /** The path of a program. Throws, with how to install it, when it is missing. */
 export function programPath(name: Program): string {

@@ -9,7 +9,7 @@ const ALL = { name: 'assistant_facts_all', text: 'select * from assistant_facts 
 const cache = processCache<ReadonlyMap<string, FactRow>>('assistant-facts')
 
 /** What admins have changed or added; read once for all turns of this process, until one is changed anywhere. */
-export function createFactRows(deps: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
+export function createFactRows(deps: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   /** As they are in the database now. */
   async function read(): Promise<ReadonlyMap<string, FactRow>> {
     const rows = await deps.db.query<FactRow>(ALL, [])

@@ -31,7 +31,7 @@ export interface FoundFact {
   known: string[]
 }
 
-interface FactsDeps extends Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit' | 'gateways'> {
+interface FactsDeps extends Pick<AreaDeps, 'db' | 'live' | 'clock' | 'gateways'> {
   settings: Pick<ReturnType<typeof createSettings>, 'deliveryRates'>
 }
 

@@ -32,6 +32,11 @@ export const COOKIES: readonly StoredItem[] = [
     until: 'Until your account is confirmed, one day at most',
   },
   {
+    name: 'upya_wrote',
+    why: 'Makes sure that the next page shows what you have just changed. Scripts can’t read it.',
+    until: 'Ten seconds',
+  },
+  {
     name: STORAGE_KEYS.guestId,
     why: 'A random number that connects your orders to you without an account.',
     until: 'One year after your last visit',

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../src/platform/free-port.ts'
+import { composeFile, type ComposeService, read, ROOT } from '../support/deploy-files.ts'
+import { checkInvariants, simulatedMoney, unitsNow } from '../support/invariants.ts'
+import { addProduct } from '../support/products.ts'
+import { until } from '../support/server.ts'
+import { requirePages, startEnvironment, type TestEnvironment } from '../faults/support/environment.ts'
+import type { ShopProcess } from '../faults/support/processes.ts'
+import { becomes, isPaid, newPress, pay } from '../faults/support/shoppers.ts'
+import { enterBackOffice } from '../faults/support/back-office.ts'
+import { follow, type Follower } from './support/followers.ts'
+import { type HaProxy, startHaProxy } from './support/haproxy.ts'
+import { IS_ROOT, type Image, makeImage } from './support/image.ts'
+
+// All processes of deploy/compose/compose.yaml, started as it starts them out of what the image holds, behind HAProxy with the file
+// of deploy/haproxy, replaced one by one as deploy/compose/roll.sh does, while 200 pay.
+
+const SHOPPERS = 200
+/** Prompts are answered so long after they were sent: most of them by a process that did not send them. */
+const ANSWERED_AFTER_MS = 12_000
+const { services } = composeFile()
+const ORDER = /for process in (.*); do/.exec(read('deploy/compose/roll.sh'))?.[1]?.split(' ') ?? []
+const PAUSE_MS = 1000 * Number(/^ {2}sleep (\d+)$/m.exec(read('deploy/compose/roll.sh'))?.[1])
+
+let image: Image
+let environment: TestEnvironment
+let balancer: HaProxy
+const ports: Record<string, number> = {}
+const running: Record<string, ShopProcess> = {}
+
+beforeAll(async () => {
+  await requirePages()
+  image = await makeImage()
+  environment = await startEnvironment({ approveAfterMs: ANSWERED_AFTER_MS, promptMs: 120_000 })
+  for (const name of ORDER) ports[name] = await freePort()
+  balancer = await startHaProxy([1, 2, 3].map((i) => ports[`web-${i}`] ?? 0))
+  await Promise.all(ORDER.map(start))
+}, 300_000)
+afterAll(async () => {
+  await (balancer as HaProxy | undefined)?.stop()
+  await (environment as TestEnvironment | undefined)?.close()
+  ;(image as Image | undefined)?.remove()
+})
+
+/** What compose sets of it here; the rest of its settings are addresses that are others here. */
+const OF_COMPOSE = ['TRUST_PROXY', 'DATABASE_POOL', 'DRAIN_SECONDS']
+
+function settingsOf({ environment: set = {} }: ComposeService): Record<string, string> {
+  return Object.fromEntries(OF_COMPOSE.map((name) => [name, set[name] ?? '']))
+}
+
+async function start(name: string): Promise<void> {
+  const service = services[name]!
+  const port = ports[name] ?? 0
+  running[name] = await environment.shop({
+    port,
+    command: image.command(service.command ?? [], environment.dataDir),
+    sign: name.startsWith('worker') ? 'Upya is working' : 'Upya is open',
+    env: {
+      ...settingsOf(service),
+      WORKER_PORT: String(port),
+      PUBLIC_URL: balancer.base,
+      DARAJA_CALLBACK_URL: `${balancer.base}/pay/cb`,
+      DATA_DIR: IS_ROOT ? '/data' : environment.dataDir,
+      DARAJA_CERTIFICATE: join(IS_ROOT ? '/shop' : ROOT, 'src/simulator/daraja/assets/daraja-certificate.pem'),
+    },
+  })
+  await probe(name, 120)
+}
+
+/** As the health check of compose asks, and `up --wait` waits. */
+async function probe(name: string, seconds: number): Promise<void> {
+  const address = `http://127.0.0.1:${ports[name]}/readyz`
+  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/probe.mjs'), address, String(seconds)])
+}
+
+interface Shopper {
+  id: string
+  stream: Follower
+}
+
+test('200 pay while three web and two worker processes are replaced one by one: none fails, each payment is one order', async () => {
+  const products = await Promise.all(Array.from({ length: SHOPPERS }, () => addProduct(environment.database)))
+  const units = await unitsNow(environment.database)
+  const shoppers: Shopper[] = []
+  const failures: string[] = []
+  let rolled = false
+
+  const roll = async () => {
+    for (const name of ORDER) {
+      await running[name]?.stop()
+      await start(name)
+      await sleep(PAUSE_MS)
+    }
+    rolled = true
+  }
+  const press = async () => {
+    // All along, and 200 before it ends: a press every 300 ms is once around in a minute.
+    for (const product of products) {
+      const answer = await pay(balancer.base, product, newPress())
+      if (answer.status !== 201) failures.push(`pay: ${answer.status} ${JSON.stringify(answer.body)}`)
+      else shoppers.push({ id: answer.body.id, stream: follow(`${balancer.base}/api/live?checkout=${answer.body.id}`) })
+      await sleep(300)
+    }
+  }
+  let pages = 0
+  const browse = async () => {
+    while (!rolled) {
+      const product = products[pages++ % SHOPPERS]!
+      for (const path of ['/', `/product/${product.id}`, '/api/categories']) {
+        const { status } = await fetch(balancer.base + path).catch((error: Error) => ({ status: error.message }))
+        if (status !== 200) failures.push(`${path}: ${status}`)
+      }
+      await sleep(50)
+    }
+  }
+  await Promise.all([roll(), press(), browse()])
+
+  for (const { id } of shoppers) await becomes(balancer.base, id, isPaid, 60_000)
+  await until(
+    async () => shoppers.filter(({ stream }) => stream.last()?.['status'] !== 'paid').length,
+    (left) => left === 0,
+    30_000,
+  )
+  const streams = shoppers.map(({ stream }) => stream)
+  await Promise.all(streams.map((stream) => stream.stop()))
+  expect(failures).toEqual([])
+  expect(streams.flatMap((stream) => stream.refused())).toEqual([])
+  const again = streams.reduce((sum, stream) => sum + stream.connections() - 1, 0)
+  const gaps = streams.flatMap((stream) => stream.gaps()).toSorted((a, b) => b - a)
+  console.log(
+    `${pages * 3} pages and answers, ${shoppers.length} checkouts, ${again} streams taken up again within ${gaps[0] ?? 0} ms; the image: ${image.megabytes} MB`,
+  )
+  // Streams were open when their processes went.
+  expect(again).toBeGreaterThan(20)
+
+  const orders = await environment.database.db.query<{ checkout_id: string; n: number }>(
+    { name: '', text: 'select checkout_id, count(*)::int as n from orders group by 1' },
+    [],
+  )
+  expect(orders).toHaveLength(SHOPPERS)
+  expect(orders.filter(({ n }) => n !== 1)).toEqual([])
+  const office = await enterBackOffice(environment, balancer.base)
+  await office.importStatement(balancer.base)
+  expect(await checkInvariants(environment.database, { units, providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
+})

@@ -42,7 +42,7 @@ interface Direct {
 /**
  * A commit that notifies holds a lock of the whole database until it is on disk, so that no transaction of the shop notifies:
  * it keeps its events in the outbox, and after its commit this process announces them with those of all its other transactions,
- * one statement at a time. That one writes no log, so that it has nothing to wait for while it holds the lock. What a process that dies leaves
+ * one statement at a time. That one waits for no disk, as what it changes is not logged. What a process that dies leaves
  * is announced by the others (decision 69).
  */
 export function createLiveOutbox({ db }: Pick<Database, 'db'>) {

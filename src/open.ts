@@ -19,6 +19,8 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
+import { tracedDatabase, tracedJobs, tracedMailer, tracedStorage } from './platform/traced.ts'
+import { note } from './platform/tracing.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
@@ -40,6 +42,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
+import { startTelemetry } from './start/telemetry.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -71,11 +74,13 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   if (role.web) await requirePort(config.host, config.port)
   requireFolder(config.dataDir)
   const log = createLog(config.logLevel)
+  const telemetry = await startTelemetry(config, log)
+  shutdown.onShutdown(() => telemetry?.stop())
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
   const live = createLive(database.connect, log)
-  const jobs = createJobs(url, log)
-  const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const jobs = tracedJobs(createJobs(url, log))
+  const files = tracedStorage(await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 }))
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
@@ -100,6 +105,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     ...ways,
     providers: providersOf(config),
     cipher: createCipher(secretKeysOf(config)),
+    noteTrace: note,
     secondFactorWaived: config.demo && config.local,
     publicUrl: origin,
     demo: config.demo,
@@ -146,7 +152,7 @@ async function openMailer(config: Config, { db }: Database): Promise<Mailer> {
   const { smtpUrl, mailFrom: from, mailOnceHeader: onceHeader, local: outboxIsRead } = config
   const mailer = await createMailer({ smtpUrl, from, senderName: shopName, db, outboxIsRead, onceHeader })
   shutdown.onShutdown(async () => mailer.close?.())
-  return mailer
+  return tracedMailer(mailer)
 }
 
 /** What workers do; `originals`: where pictures are read from, once they are there. */
@@ -179,7 +185,7 @@ async function openData(config: Config, onError: (error: Error) => void) {
   })
   const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
   shutdown.onShutdown(() => database.close())
-  return { database, url }
+  return { database: tracedDatabase(database), url }
 }
 
 /** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */

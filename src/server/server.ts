@@ -9,6 +9,7 @@ import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Storage } from '../platform/storage.ts'
+import { isTracing } from '../platform/tracing.ts'
 import { analyticsSource } from '../shop/consent/rules.ts'
 import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -35,6 +36,7 @@ import { policyReports } from './policy-reports.ts'
 import { requestId, requestLog } from './request-log.ts'
 import { security, type PolicyOptions } from './security.ts'
 import { createRefusalCounter } from './limits/refusal-counter.ts'
+import { requestTraces } from './request-traces.ts'
 import { requestTargets } from './request-targets.ts'
 import { visitorOf } from './request-visitor.ts'
 
@@ -70,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose))
+  if (isTracing()) await app.register(fp(requestTraces))
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
@@ -120,8 +123,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 function siteOf(config: Config, origin: string, { mostViewed: viewed }: Presence): Site {
-  const { imageHosts, analytics, ai } = config
-  return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, viewed }
+  const { imageHosts, analytics, ai, telemetry } = config
+  return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, traces: telemetry?.ratio, viewed }
 }
 
 /** Who views what, for as long as the server is there. */

@@ -10,6 +10,7 @@ import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type Keys, type RenderOptions } from './page-render.ts'
 import { contentPolicy, policyAt, type PolicyOptions } from '../security.ts'
+import { keepingTrace, traced } from '../../platform/tracing.ts'
 import { createFairQueue } from '../limits/fair-queue.ts'
 
 export interface PageOptions extends Omit<RenderOptions, 'parts'> {
@@ -72,7 +73,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const rendersNotFound = kind === undefined || cache?.find(kind) === undefined
       return render({ request, reply, choices: choicesOf(request), shared, route: address.route, rendersNotFound })
     }
-    return queue(request.visitor.address, work).catch((error: unknown) => {
+    return queue(
+      request.visitor.address,
+      keepingTrace(() => traced('render page', work)),
+    ).catch((error: unknown) => {
       if (!begun) options.onShed()
       throw error
     })
@@ -121,6 +125,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     schema: { hide: true },
     async handler(request, reply) {
       const address = await addressOf(request.url)
+      request.span?.rename(`${request.method} page ${address.route ?? 'none'}`)
       refuseWrongForm(request, reply, address, site.origin)
       if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
       const { shared } = address

@@ -18,7 +18,8 @@ export function ConsentKeeper({ analytics }: { analytics: AnalyticsTool | null }
     forgetAnalytics()
   }, [allowed])
   const traces = useRouteLoaderData<{ traces?: number }>('root')?.traces ?? 0
-  const measures = allowed && traces > 0 && !useDataSaver()
+  const saves = useDataSaver()
+  const measures = allowed && traces > 0 && !saves
   useEffect(() => (measures ? loadPageTraces(traces) : undefined), [measures, traces])
   useEffect(() => {
     void sendConsent()

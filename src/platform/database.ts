@@ -31,6 +31,14 @@ export interface Db {
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
+export interface PoolUse {
+  pool: 'main' | 'read'
+  used: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+}
+
 export interface Database {
   db: Db
   /** Catalogue reads; a replica when DATABASE_READ_URL is set. */
@@ -38,6 +46,8 @@ export interface Database {
   url: string
   /** `work` may run again after a deadlock, so it does nothing outside the database. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How the pools of this process are used. */
+  connections(): PoolUse[]
   /** A connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
@@ -128,6 +138,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     read: readPool === pool ? db : bound(readPool, isPrepared),
     url: options.url,
+    connections: () => (readPool === pool ? [useOf('main', pool)] : [useOf('main', pool), useOf('read', readPool)]),
     transact: (work) => retrying(() => inTransaction(pool, isPrepared, work)),
     async connect() {
       const client = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'upya live' })
@@ -140,6 +151,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (readPool !== pool) await readPool.end()
     },
   }
+}
+
+function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { pool: name, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. */

@@ -29,7 +29,7 @@ import { youTubePlayer } from './media/youtube-player.ts'
 import { manifest } from './manifest.ts'
 import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
-import { createMetrics, metricsPage } from './metrics.ts'
+import { createMetrics, metricsPage, type Metrics } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
 import { policyReports } from './policy-reports.ts'
@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
   const site = siteOf(config, origin, presence)
-  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
+  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy, metrics) : undefined
   await app.register(pages, {
     shop,
     site,
@@ -166,10 +166,11 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
   return app
 }
 
-function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
+function pageCache({ platform }: ServerOptions, policy: PolicyOptions, { countPage }: Metrics) {
   const cache = createPageCache({
     limit: PAGE_CACHE_BYTES,
     policy,
+    onAnswer: countPage,
     onError: (error) => {
       // What is shown is old by a minute at most, and the next visitor triggers a retry.
       if (!isShopError(error)) platform.log.error({ err: error }, 'a page could not be made anew')

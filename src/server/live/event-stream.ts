@@ -36,6 +36,13 @@ const HEARTBEAT_MS = 20_000
 /** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
 const UNREAD_MAX = 1000
 
+/** Of this process. */
+let open = 0
+
+export function openStreams(): number {
+  return open
+}
+
 /** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
 export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
@@ -87,6 +94,7 @@ async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, so
   }
   beats.add(beat)
   closed.addEventListener('abort', () => wake())
+  open++
   try {
     let sent = await source.connected()
     while (!closed.aborted && !lost.signal.aborted) {
@@ -101,6 +109,7 @@ async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, so
       } else sent = await source.changed(waiting.splice(0))
     }
   } finally {
+    open--
     unsubscribe()
     beats.delete(beat)
   }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { SPANS_MAX } from './telemetry-rules.ts'
 
 // What browsers may say of how fast the shop is (`POST /api/telemetry`), in a shop with a collector of traces. Nothing in it is
 // text of anybody's: ids are random, names and places are of closed lists.
 
-export const TELEMETRY_PATH = '/api/telemetry'
-/** Spans in one message, and bytes of it. */
-export const SPANS_MAX = 20
+/** Of one message. */
 export const TELEMETRY_BYTES = 8192
 
 const traceId = z.string().regex(/^(?!0+$)[0-9a-f]{32}$/)

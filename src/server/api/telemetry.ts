@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { currentTracer, type ForeignSpan } from '../../platform/tracing.ts'
-import { browserSpans, TELEMETRY_BYTES, TELEMETRY_PATH, type BrowserSpan } from '../../shop/telemetry-contract.ts'
+import { browserSpans, TELEMETRY_BYTES, type BrowserSpan } from '../../shop/telemetry-contract.ts'
+import { TELEMETRY_PATH } from '../../shop/telemetry-rules.ts'
 import { quietly, takeBeacons } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 

@@ -1,7 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { ATTEMPT_STATES, GATEWAYS } from '../../shop/payments/rules.ts'
+import { STANDINGS } from '../../shop/checkout/rules-holds.ts'
+import { OPEN_STATUSES } from '../../shop/checkout/rules.ts'
+import { FULFILLMENT_STATUSES } from '../../shop/orders/rules.ts'
+import { ATTEMPT_STATES, GATEWAYS, IN_REVIEW, UNDECIDED } from '../../shop/payments/rules.ts'
+import { REFUND_STATES } from '../../shop/payments/rules-refunds.ts'
 import { SECURITY_EVENTS } from '../../shop/security-events.ts'
 import { OPEN_WORK, ORDERS_MINUTES, QUEUES, RECENT_ORDERS, RECENT_PAYMENTS, SECURITY_TOTALS } from './shop-gauges-sql.ts'
 
@@ -16,6 +20,16 @@ const OPEN_KINDS = {
   needs_person: 'What only a person can resolve: payments in review, refunds, money without a payment of ours, unreadable messages',
   oldest_seconds: 'Age of the oldest that waits',
 } as const
+
+/** What is not there is 0 rather than unknown: alerts compare numbers. */
+const KNOWN: Partial<Record<keyof typeof OPEN_KINDS, readonly string[]>> = {
+  payment_attempts: [...UNDECIDED.filter((state) => state !== 'succeeded_unverified'), ...IN_REVIEW],
+  checkouts: OPEN_STATUSES,
+  held_units: ['held'],
+  open_units: STANDINGS,
+  orders: FULFILLMENT_STATUSES.filter((state) => state !== 'fulfilled'),
+  refunds: REFUND_STATES.filter((state) => state !== 'completed' && state !== 'withdrawn'),
+}
 
 interface RecentPayments {
   gateway: string
@@ -82,6 +96,7 @@ export function createShopGauges(registry: Registry, { database, jobs }: { datab
   function reset(): void {
     for (const each of [...Object.values(open), waiting, late, payments, answered, security]) each.reset()
     orders.remove()
+    for (const [kind, states] of Object.entries(KNOWN)) for (const state of states) open[kind]?.set({ state }, 0)
     for (const provider of GATEWAYS) setPayments({ gateway: provider, method: 'mpesa', started: 0, paid: 0, unanswered: 0, seconds: null })
   }
 

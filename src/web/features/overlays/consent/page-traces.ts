@@ -1,5 +1,6 @@
 import { isMeasuredAt } from '../../../../shop/consent/rules.ts'
-import { SPANS_MAX, TELEMETRY_PATH, type BrowserSpan } from '../../../../shop/telemetry-contract.ts'
+import type { BrowserSpan } from '../../../../shop/telemetry-contract.ts'
+import { SPANS_MAX, TELEMETRY_PATH } from '../../../../shop/telemetry-rules.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { sendBeacon } from '../../../lib/beacon.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'

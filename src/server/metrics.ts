@@ -75,25 +75,27 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
 
 /** Read when they are asked for. */
 function processGauges(registry: Registry, database: Database): void {
-  new Gauge({
+  const connections = new Gauge({
     name: 'upya_database_connections',
     help: 'Connections of this process by pool: in use, idle; and statements that wait for one',
     labelNames: ['pool', 'state'],
-    registers: [registry],
+    registers: [],
     collect() {
       for (const { pool, ...states } of database.connections()) {
         for (const [state, number] of Object.entries(states)) this.set({ pool, state }, number)
       }
     },
   })
-  new Gauge({
+  const streams = new Gauge({
     name: 'upya_live_streams',
     help: 'Event streams that browsers hold open',
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(openStreams())
     },
   })
+  registry.registerMetric(connections)
+  registry.registerMetric(streams)
 }
 
 export interface MetricsAccess {

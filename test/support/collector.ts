@@ -45,8 +45,8 @@ interface Message {
   resourceSpans: { resource: { attributes: Pairs }; scopeSpans: { spans: Sent[] }[] }[]
 }
 
-/** `status`: what it answers. */
-export async function startCollector(status = 200): Promise<Collector> {
+/** `status`: what it answers; `port`: any that is free. */
+export async function startCollector(status = 200, port = 0): Promise<Collector> {
   const texts: string[] = []
   const headers: Record<string, unknown>[] = []
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ export async function startCollector(status = 200): Promise<Collector> {
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const spans = () => texts.flatMap((text) => spansIn(JSON.parse(text) as Message))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

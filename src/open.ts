@@ -15,7 +15,7 @@ import { findFfmpeg } from './platform/ffmpeg-binary.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive, type Live } from './platform/live.ts'
-import { createLog, type Log } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
@@ -42,7 +42,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
-import { startTelemetry } from './start/telemetry.ts'
+import { openLog } from './start/telemetry.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -73,9 +73,7 @@ export async function open(words: readonly string[], { development, pagesBuilt }
 async function start(config: Config, role: { web: boolean; work: boolean }, pagesBuilt: Promise<void>): Promise<void> {
   if (role.web) await requirePort(config.host, config.port)
   requireFolder(config.dataDir)
-  const log = createLog(config.logLevel)
-  const telemetry = await startTelemetry(config, log)
-  shutdown.onShutdown(() => telemetry?.stop())
+  const log = await openLog(config, shutdown)
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
   const live = createLive(database.connect, log)

@@ -9,6 +9,8 @@ import { freePort } from './src/platform/free-port.ts'
 process.env['UPYA_E2E_PORT'] ??= String(await freePort())
 // Where the shop of the journeys keeps its data: some things are put there that no screen makes.
 process.env['UPYA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+// Where the rare journey about traces has its collector (traces.spec.ts); nobody listens there otherwise.
+if (process.env['UPYA_TESTS'] === 'all') process.env['UPYA_E2E_COLLECTOR'] ??= String(await freePort())
 const baseURL = `http://127.0.0.1:${process.env['UPYA_E2E_PORT']}`
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath())
 

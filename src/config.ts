@@ -11,6 +11,7 @@ import {
   type PaystackKeys,
   type PaystackMpesa,
 } from './config-payments.ts'
+import { TELEMETRY_ENVIRONMENT, telemetrySettings, type TelemetrySettings } from './config-telemetry.ts'
 import { TRYON_ENVIRONMENT, tryOnSettings, type TryOnSettings } from './config-try-on.ts'
 import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, url, whole } from './config-values.ts'
 
@@ -54,6 +55,7 @@ const environment = z.object({
   ...PAYMENTS_ENVIRONMENT,
   ...AI_ENVIRONMENT,
   ...TRYON_ENVIRONMENT,
+  ...TELEMETRY_ENVIRONMENT,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -115,6 +117,8 @@ export interface Config extends DatabaseSettings {
   s3: S3Settings | undefined
   ai: AiSettings | undefined
   tryOn: TryOnSettings | undefined
+  /** Where traces of requests go; without it none are made. */
+  telemetry: TelemetrySettings | undefined
   daraja: DarajaKeys | undefined
   paystack: PaystackKeys | undefined
   paystackMpesa: PaystackMpesa
@@ -167,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     s3: s3Settings(e),
     ai: aiSettings(e, { local, demo }),
     tryOn: tryOnSettings(e, { local, demo }),
+    telemetry: telemetrySettings(e),
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,

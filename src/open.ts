@@ -17,6 +17,8 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
+import { tracedDatabase, tracedJobs, tracedMailer, tracedStorage } from './platform/traced.ts'
+import { note } from './platform/tracing.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
 import { createWorkerServer } from './server/worker-server.ts'
@@ -41,6 +43,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
+import { openLog } from './start/telemetry.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -85,12 +88,12 @@ async function migrate(config: Config): Promise<void> {
 async function start(config: Config, role: { web: boolean; work: boolean }, pagesBuilt: Promise<void>): Promise<void> {
   await requirePort(config.host, role.web ? config.port : config.workerPort)
   requireFolder(config.dataDir)
-  const log = createLog(config.logLevel)
+  const log = await openLog(config, shutdown)
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
   const live = createLive(database, log)
-  const jobs = createJobs(url, log)
-  const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const jobs = tracedJobs(createJobs(url, log))
+  const files = tracedStorage(await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 }))
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
@@ -115,6 +118,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     ...ways,
     providers: providersOf(config),
     cipher: createCipher(secretKeysOf(config)),
+    noteTrace: note,
     secondFactorWaived: config.demo && config.local,
     publicUrl: origin,
     demo: config.demo,
@@ -168,7 +172,7 @@ async function openMailer(config: Config, { db }: Database): Promise<Mailer> {
   const { smtpUrl, mailFrom: from, mailOnceHeader: onceHeader, local: outboxIsRead } = config
   const mailer = await createMailer({ smtpUrl, from, senderName: shopName, db, outboxIsRead, onceHeader })
   shutdown.onShutdown(async () => mailer.close?.())
-  return mailer
+  return tracedMailer(mailer)
 }
 
 /** What workers do; `originals`: where pictures are read from, once they are there. */
@@ -212,7 +216,7 @@ async function openData(config: Config, onError: (error: Error) => void) {
   })
   const database = openDatabase({ url, directUrl, prepared, readUrl, poolSize, onError })
   shutdown.onShutdown(() => database.close())
-  return { database, url }
+  return { database: tracedDatabase(database), url }
 }
 
 /** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */

@@ -77,9 +77,10 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     { tables: 'users', why: 'a shared list has the first name of who shared it' },
   ],
   // Outside of the shop.
-  'src/server/metrics.ts': [
+  'src/server/metrics/shop-gauges-sql.ts': [
     {
-      tables: 'payment_attempts payment_refunds payment_inbox provider_payments orders checkouts holds security_events',
+      tables:
+        'payment_attempts payment_refunds payment_inbox provider_payments orders checkouts holds security_events mail_deliveries chat_conversations',
       why: 'numbers for /metrics',
     },
   ],

@@ -35,6 +35,14 @@ export interface Db {
   afterCommit(work: () => void): void
 }
 
+export interface PoolUse {
+  pool: 'main' | 'read'
+  used: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+}
+
 export interface Database {
   db: Db
   /** Catalogue reads; a replica when DATABASE_READ_URL is set, while it shows what it has to. */
@@ -48,6 +56,8 @@ export interface Database {
   url: string
   /** `work` may run again after a deadlock, so it does nothing outside the database. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How the pools of this process are used. */
+  connections(): PoolUse[]
   /** A connection outside the pools and past a pooler, for what lives as long as its connection: LISTEN, locks of a session. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
@@ -166,7 +176,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = open(options.url)
   const binding: Binding = { isPrepared: createPreparation(), prepared, names: createPreparedNames() }
   const db = bound(pool, binding)
-  const replica = options.readUrl ? openReplica(open(options.readUrl), binding, { db, onError: options.onError }) : null
+  const readPool = options.readUrl ? open(options.readUrl) : null
+  const replica = readPool ? openReplica(readPool, binding, { db, onError: options.onError }) : null
   return {
     db,
     read: replica?.read ?? db,
@@ -174,6 +185,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     replica: () => replica?.routing.figures() ?? null,
     expectFrom: (position) => replica?.routing.expectFrom(position),
     onPrimary: (work) => (replica ? replica.routing.onPrimary(work) : work()),
+    connections: () => [useOf('main', pool), ...(readPool ? [useOf('read', readPool)] : [])],
     transact: (work) => retrying(() => inTransaction(pool, binding, work)),
     async connect() {
       const client = new pg.Client({ connectionString: directUrl ?? options.url, keepAlive: true, application_name: 'upya live' })
@@ -243,6 +255,10 @@ function readOn<Row extends object>(pool: pg.Pool, binding: Binding, statement: 
     }
   }
   return { answer: answer(), end: () => client && streamOf(client).destroy() }
+}
+
+function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { pool: name, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. So is one that a migration met. */

@@ -15,6 +15,8 @@ export interface Jobs {
   healthy(): boolean
   /** Jobs waiting by kind, for /metrics. */
   waiting(): Promise<Record<string, number>>
+  /** Seconds by which the next of each kind is late; kinds of which none is due are missing. */
+  overdue(): Promise<Record<string, number>>
 }
 
 export interface JobOptions {
@@ -31,6 +33,10 @@ interface Declared {
   handler: (data: object) => Promise<void>
   options: JobOptions
 }
+
+/** The condition is that of pg-boss's own index. */
+const OVERDUE = `select name, extract(epoch from now() - min(start_after))::float8 as seconds from jobs.job
+  where state < 'active' and not blocked and start_after <= now() group by name`
 
 /** pg-boss runs in the schema `jobs` of the shop's database. `url` is for its own small pool. */
 export function createJobs(url: string, log: Log): Jobs {
@@ -79,6 +85,10 @@ export function createJobs(url: string, log: Log): Jobs {
     async waiting() {
       const queues = await boss.getQueues()
       return Object.fromEntries(queues.map((queue) => [queue.name, queue.queuedCount ?? 0]))
+    },
+    async overdue() {
+      const { rows } = await boss.getDb().executeSql(OVERDUE)
+      return Object.fromEntries((rows as { name: string; seconds: number }[]).map(({ name, seconds }) => [name, seconds]))
     },
   }
 }

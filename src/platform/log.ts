@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { traceOfLine } from './tracing.ts'
 
 /** Structured, and without personal data: log ids and counts, never a phone number, e-mail, name or address. */
 export interface Log {
@@ -15,6 +16,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceOfLine,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: describeError,

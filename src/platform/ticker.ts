@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { traced } from './tracing.ts'
 
 export interface Ticker {
   /** Waits for the work that runs. */
@@ -13,7 +14,7 @@ export function every(seconds: number, name: string, work: () => Promise<unknown
 
   async function turn(): Promise<void> {
     try {
-      await work()
+      await traced(`work ${name}`, work, { root: {} })
     } catch (error) {
       log.warn({ work: name, error: (error as Error).message }, 'background work failed, trying again')
     }

@@ -9,6 +9,7 @@ import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Storage } from '../platform/storage.ts'
+import { isTracing } from '../platform/tracing.ts'
 import { analyticsSource } from '../shop/consent/rules.ts'
 import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -30,13 +31,14 @@ import { ownWrites } from './own-writes.ts'
 import { manifest } from './manifest.ts'
 import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
-import { createMetrics, metricsPage } from './metrics.ts'
+import { createMetrics, metricsPage, type Metrics } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
 import { policyReports } from './policy-reports.ts'
 import { requestId, requestLog } from './request-log.ts'
 import { security, type PolicyOptions } from './security.ts'
 import { createRefusalCounter } from './limits/refusal-counter.ts'
+import { requestTraces } from './request-traces.ts'
 import { requestTargets } from './request-targets.ts'
 import { visitorOf } from './request-visitor.ts'
 
@@ -74,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose), { leaving })
+  if (isTracing()) await app.register(fp(requestTraces))
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
   await app.register(fp(requestTargets))
@@ -112,7 +115,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
   const site = siteOf(config, origin, presence)
-  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
+  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy, metrics) : undefined
   await app.register(pages, {
     shop,
     site,
@@ -128,8 +131,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 function siteOf(config: Config, origin: string, { mostViewed: viewed }: Presence): Site {
-  const { imageHosts, analytics, ai } = config
-  return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, viewed }
+  const { imageHosts, analytics, ai, telemetry } = config
+  return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, traces: telemetry?.ratio, viewed }
 }
 
 /** Who views what, for as long as the server is there. */
@@ -171,10 +174,11 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
   return app
 }
 
-function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
+function pageCache({ platform }: ServerOptions, policy: PolicyOptions, { countPage }: Metrics) {
   const cache = createPageCache({
     limit: PAGE_CACHE_BYTES,
     policy,
+    onAnswer: countPage,
     onError: (error) => {
       // What is shown is old by a minute at most, and the next visitor triggers a retry.
       if (!isShopError(error)) platform.log.error({ err: error }, 'a page could not be made anew')

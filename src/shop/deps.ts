@@ -62,6 +62,8 @@ export interface ShopDeps {
   tryOn?: RemoteTryOn | null
   /** Payments are simulated: checkouts are marked, so that going live can remove them. */
   demo?: boolean
+  /** Says of the trace of what is being done what it is about, by references and never by persons; nothing when it is missing. */
+  noteTrace?: (about: Readonly<Record<string, string>>) => void
   /** What hashing a password costs; as is advised when it is missing. */
   passwordCost?: PasswordCost
 }

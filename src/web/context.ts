@@ -22,6 +22,8 @@ export interface Site {
   analytics?: AnalyticsTool | undefined
   /** Whose language model writes the assistant's answers; none where they are the shop's own sentences. */
   modelProvider?: string | undefined
+  /** Of all documents, 0 to 1, whose times are asked for, of those who allow it; none where nothing is traced. */
+  traces?: number | undefined
   /** What most have open right now, with how many. */
   viewed: () => readonly Viewed[]
 }

@@ -19,6 +19,11 @@ test('pages are told of the analytics tool only in a shop that has one', async (
   expect(await told({ analytics })).toMatchObject({ analytics })
 })
 
+test('and of traces only in a shop with a collector', async () => {
+  expect(await told({})).not.toHaveProperty('traces')
+  expect(await told({ traces: 0.01 })).toMatchObject({ traces: 0.01 })
+})
+
 test('and of the language model behind the assistant only in a shop that uses one', async () => {
   expect(await told({})).not.toHaveProperty('modelProvider')
   expect(await told({ modelProvider: 'Example AI' })).toMatchObject({ modelProvider: 'Example AI' })

@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     images: imagesOf(context.get(siteContext)),
     ...analyticsOf(context.get(siteContext)),
     ...modelOf(context.get(siteContext)),
+    ...tracesOf(context.get(siteContext)),
     choices: context.get(choicesContext),
     settings: await context.get(shopContext).settings.get(),
   }
@@ -33,6 +34,11 @@ function imagesOf({ origin, imageHosts }: Site) {
 /** Nothing at all in a shop without the tool. */
 function modelOf({ modelProvider }: Site): { modelProvider?: string } {
   return modelProvider ? { modelProvider } : {}
+}
+
+/** Nothing at all in a shop without a collector. */
+function tracesOf({ traces }: Site): { traces?: number } {
+  return traces === undefined ? {} : { traces }
 }
 
 function analyticsOf({ analytics }: Site): { analytics?: AnalyticsTool } {

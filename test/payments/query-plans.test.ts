@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPEN_WORK, QUEUES, RECENT_ORDERS, RECENT_PAYMENTS } from '../../src/server/metrics/shop-gauges-sql.ts'
 import { TODO_STATEMENTS } from '../../src/shop/insights/todo.ts'
 import { DAILY_REPORT } from '../../src/shop/payments/reports/daily-report.ts'
 import { PAYMENT_VIEWS } from '../../src/shop/payments/contract.ts'
 import { UNMATCHED } from '../../src/shop/payments/provider-payments/provider-payments.ts'
-import { GATEWAYS } from '../../src/shop/payments/rules.ts'
+import { ATTEMPT_STATES, GATEWAYS } from '../../src/shop/payments/rules.ts'
 import { MESSAGES } from '../../src/shop/payments/statements/statements.ts'
 import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, DETAIL } from '../../src/shop/payments/reports/payment-detail-sql.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
@@ -59,6 +60,17 @@ const scans = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && BIG.includes(node['Relation Name'] ?? '')).map((node) => node['Relation Name'])
 const readOf = (nodes: PlanNode[], table: string) =>
   nodes.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+
+test.each([
+  [OPEN_WORK, []],
+  [QUEUES, []],
+  [RECENT_ORDERS, []],
+  [RECENT_PAYMENTS, [ATTEMPT_STATES, GATEWAYS]],
+] as const)('%s for /metrics reads what is open or recent by index, however much there has been', async (statement, values) => {
+  const nodes = await explain(t.database, statement, values)
+  expect(scans(nodes)).toEqual([])
+  expect(BIG.reduce((sum, table) => sum + readOf(nodes, table), 0)).toBeLessThan(ATTEMPTS / 10)
+})
 
 test.each(PAYMENT_VIEWS)('a page of the view %s reads its rows by index, wherever it begins, of any provider', async (view) => {
   const { next_cursor: cursor } = await t.shop.payments.list({ view, limit: 3 })

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-test.each(['README.md', 'ARCHITECTURE.md', 'STYLE.md', '.env.example', 'docs/operations.md', 'docs/security.md', ...decisions])(
+test.each(['README.md', 'ARCHITECTURE.md', 'STYLE.md', '.env.example', 'docs/operations.md', 'docs/runbooks.md', 'docs/security.md', ...decisions])(
   'every command that %s names is there',
   (path) => {
     const named = [...read(path).matchAll(/npm run ([\w:-]*\w)/g)].map(([, name]) => name ?? '')

@@ -252,6 +252,31 @@ describe('what a shop can be paid by', () => {
   })
 })
 
+describe('traces', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+
+  test('are off without a collector; with one a hundredth of them goes there', () => {
+    expect(readConfig({}).telemetry).toBeUndefined()
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '1' }).telemetry).toBeUndefined()
+    expect(readConfig(collector).telemetry).toEqual({ endpoint: 'http://127.0.0.1:4318', headers: {}, service: 'upya', ratio: 0.01 })
+    const said = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc=, x-shop=a',
+      OTEL_SERVICE_NAME: 'shop',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    }
+    expect(readConfig({ ...collector, ...said }).telemetry).toMatchObject({
+      headers: { authorization: 'Basic abc=', 'x-shop': 'a' },
+      service: 'shop',
+      ratio: 0.5,
+    })
+  })
+
+  test('a part that is none is refused, and a header without its value never said', () => {
+    for (const wrong of ['2', '-1', 'all']) expect(refusalOf({ OTEL_TRACES_SAMPLER_ARG: wrong })).toContain('a number from 0 to 1')
+    expect(refusalOf({ OTEL_EXPORTER_OTLP_HEADERS: 'secret-key' })).toMatch(/^(?!.*secret-key).*OTEL_EXPORTER_OTLP_HEADERS/)
+  })
+})
+
 test('nobody changes the settings of a running shop', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })

@@ -11,6 +11,8 @@ import { createLive, type Live } from '../../src/platform/live.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
+import { tracedDatabase, tracedJobs, tracedMailer, tracedStorage } from '../../src/platform/traced.ts'
+import { note } from '../../src/platform/tracing.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
 import { videoJobs, type VideoWork } from '../../src/shop/media/jobs.ts'
 import { openVideoTools } from '../../src/platform/video/video-tools.ts'
@@ -51,21 +53,25 @@ export interface TestShopOptions extends Partial<Omit<ShopDeps, 'database' | 'cl
 /** A shop with nothing faked but time, on a database and a storage folder of its own. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { work = false, ...overrides } = options
-  const { database, url, close } = await testDatabase()
+  const { database: plain, url, close } = await testDatabase()
+  // As open.ts does: what follows the traces of a test that has a collector.
+  const database = tracedDatabase(plain)
   // Files share a process: the shop of an earlier one may have been called something else.
   nameShop(DEFAULT_NAME)
   const folder = mkdtempSync(join(tmpdir(), 'upya-files-'))
   const log = createLog('silent')
   const clock = movingClock()
-  const { jobs, runJobs } = drainable(overrides.jobs ?? createJobs(url, log), database)
+  const { jobs, runJobs } = drainable(tracedJobs(overrides.jobs ?? createJobs(url, log)), database)
   const live = overrides.live ?? createLive(database, log)
-  const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
-  const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
+  const storage = overrides.storage ?? tracedStorage(await createStorage({ folder, s3: undefined }))
+  const mailer =
+    overrides.mailer ?? tracedMailer(await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
   const deps: ShopDeps = {
     gateways: [],
     mpesaRoute: 'off',
     sms: null,
     publicUrl: 'http://upya.test',
+    noteTrace: note,
     log,
     images,
     video: testVideoTools(join(folder, 'work')),

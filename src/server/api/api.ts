@@ -3,6 +3,8 @@ import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
 import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
 import { access } from './access.ts'
+import { isTracing } from '../../platform/tracing.ts'
+import { telemetryApi } from './telemetry.ts'
 import type { ApiOptions } from './options.ts'
 import { APIS } from './areas.ts'
 
@@ -12,6 +14,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   access(app, { ...options, onTrespass: () => options.countRefusal('admin_calls_refused') })
   await describeApi(app, { origin: options.origin })
   for (const area of APIS) await app.register(area, options)
+  if (isTracing()) await app.register(telemetryApi, options)
   await app.register(apiDocuments, { prefix: '/api' })
   for (const url of ['/api', '/api/*', '/pay/*']) {
     app.all(url, { schema: { hide: true } }, async () => {

@@ -45,6 +45,13 @@ const GAP_SPREAD_MS = 5000
 
 type Followed = Pick<Live, 'subscribe' | 'onGap'>
 
+/** Of this process. */
+let open = 0
+
+export function openStreams(): number {
+  return open
+}
+
 /** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
 export function createEventStreams(live: Followed, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
@@ -120,6 +127,7 @@ async function* follow(live: Followed, beats: Set<() => void>, source: Source, c
   }
   beats.add(beat)
   closed.addEventListener('abort', () => wake())
+  open++
   try {
     let sent = await source.connected()
     while (!closed.aborted && !lost.signal.aborted) {
@@ -134,6 +142,7 @@ async function* follow(live: Followed, beats: Set<() => void>, source: Source, c
       } else sent = await source.changed(waiting.splice(0))
     }
   } finally {
+    open--
     unsubscribe()
     beats.delete(beat)
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
+import type { PageAnswer } from '../metrics.ts'
 import { policyAt, type PolicyOptions } from '../security.ts'
 
 export interface PageCache {
@@ -21,6 +22,8 @@ export interface PageCacheOptions {
   limit: number
   policy: PolicyOptions
   onError: (error: unknown) => void
+  /** Told of every answer. */
+  onAnswer?: (answer: PageAnswer) => void
   now?: () => number
 }
 
@@ -33,7 +36,7 @@ const MISSING_MS = 5000
 const UNSHARED_MAX = 2000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { limit, policy, onError, now = Date.now } = options
+  const { limit, policy, onError, onAnswer = () => {}, now = Date.now } = options
   const entries = new LRUCache<string, PageEntry>({ maxSize: limit, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
   const inflight = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
@@ -83,9 +86,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async answer(key, render) {
       const entry = entries.get(key)
       if (entry && now() < entry.staleUntil) {
+        onAnswer(now() < entry.freshUntil ? 'fresh' : 'stale')
         if (now() >= entry.freshUntil && !inflight.has(key)) startRender(key, render).catch(onError)
         return { entry }
       }
+      onAnswer(unshared.has(key) ? 'unshared' : 'rendered')
       if (unshared.has(key)) return { page: await render() }
       const pending = inflight.get(key)
       try {

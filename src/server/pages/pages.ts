@@ -10,6 +10,7 @@ import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type Keys, type RenderOptions } from './page-render.ts'
 import { contentPolicy, policyAt, type PolicyOptions } from '../security.ts'
+import { keepingTrace, traced } from '../../platform/tracing.ts'
 import { createFairQueue } from '../limits/fair-queue.ts'
 
 export interface PageOptions extends Omit<RenderOptions, 'parts'> {
@@ -76,7 +77,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     }
     const queued = async () => {
       if (!isOwn) options.admit()
-      return queue(request.visitor.address, work)
+      return queue(
+        request.visitor.address,
+        keepingTrace(() => traced('render page', work)),
+      )
     }
     return queued().catch((error: unknown) => {
       if (!begun) options.onShed()
@@ -127,6 +131,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     schema: { hide: true },
     async handler(request, reply) {
       const address = await addressOf(request.url)
+      request.span?.rename(`${request.method} page ${address.route ?? 'none'}`)
       refuseWrongForm(request, reply, address, site.origin)
       if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
       const { shared } = address

@@ -53,13 +53,13 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const gate = new Promise<null>((resolve) => (open = () => resolve(null)))
   const counter: Counter = { renders: 0, looks: 0, gate }
   const query = async () => (options.databaseFails ? Promise.reject(new Error('gone')) : [])
-  const database = { db: { query }, read: { query }, replica: () => null } as unknown as Database
+  const database = { db: { query }, read: { query }, replica: () => null, connections: () => [] } as unknown as Database
   const app = await createServer({
     config: readConfig({ ...env }),
     shop: shopOf({ accounts: { sessions: { identify: async () => null } }, ...options.shop }),
     platform: {
       database,
-      jobs: { healthy: () => !options.jobsFail, waiting: async () => ({}) } as unknown as Jobs,
+      jobs: { healthy: () => !options.jobsFail, waiting: async () => ({}), overdue: async () => ({}) } as unknown as Jobs,
       live: {
         subscribe(topic: string, listener: (event: { data: unknown }) => void) {
           if (topic === 'catalogue') listeners.push(listener)

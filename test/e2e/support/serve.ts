@@ -26,6 +26,9 @@ const settings = {
   CLARITY_ID: 'journeys',
   CLARITY_URL: `http://127.0.0.1:${PORT}/simulator/clarity`,
 }
+// Traces of who asks for them; spans that nobody takes are lost, and nothing else is.
+const collector = process.env['UPYA_E2E_COLLECTOR']
+const telemetry = collector ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector}` } : {}
 // The same journeys on another catalogue: UPYA_E2E_CATALOGUE=FILE.csv npm run test:e2e
 const catalogue = process.env['UPYA_E2E_CATALOGUE']
 if (catalogue) {
@@ -37,7 +40,7 @@ if (catalogue) {
 await plainPictures(folder, WIDTH)
 const shop = spawn(process.execPath, ['src/main.ts'], {
   cwd: root,
-  env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+  env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, ...telemetry },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill('SIGTERM'))

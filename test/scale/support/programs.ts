@@ -10,6 +10,8 @@ const PROGRAMS = {
   pgbouncer: { package: 'pgbouncer' },
   varnishd: { package: 'varnish' },
   haproxy: { package: 'haproxy' },
+  prometheus: { package: 'prometheus' },
+  promtool: { package: 'prometheus' },
 } as const satisfies Record<string, { package: string }>
 
 export type Program = keyof typeof PROGRAMS

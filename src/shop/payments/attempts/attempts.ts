@@ -30,7 +30,10 @@ const LATEST_OF = {
 }
 
 /** Attempts at paying. */
-export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, transition, update, nextQueryAt }: Transitions) {
+export function createAttempts(
+  { db, clock, noteTrace }: Pick<AreaDeps, 'db' | 'clock' | 'noteTrace'>,
+  { lock, transition, update, nextQueryAt }: Transitions,
+) {
   async function one(statement: typeof LATEST, ...values: string[]): Promise<Attempt | null> {
     return (await db.query<Attempt>(statement, values))[0] ?? null
   }
@@ -60,6 +63,7 @@ export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { 
         throw new ShopError(phoneConfirmed ? 'too_many_prompts' : 'phone_confirmation_required')
       }
       if (!attempt) throw new Error('the attempt was not stored')
+      noteTrace?.({ 'upya.payment': attempt.reference })
       if (attempt.number > ATTEMPTS_PER_CHECKOUT) throw new ShopError('too_many_requests')
       return attempt
     },

@@ -40,7 +40,7 @@ const UPDATE = {
 export type Transitions = ReturnType<typeof createTransitions>
 
 /** How attempts change: by the table of transitions only, and never without a trace. */
-export function createTransitions({ db, clock, gateways }: Pick<AreaDeps, 'db' | 'clock' | 'gateways'>) {
+export function createTransitions({ db, clock, gateways, noteTrace }: Pick<AreaDeps, 'db' | 'clock' | 'gateways' | 'noteTrace'>) {
   async function write(id: string, from: AttemptState, to: AttemptState, by: By, change: Change): Promise<Attempt | null> {
     const changed = JSON.stringify({ ...change, state: to })
     const values = [id, changed, by.source, from, JSON.stringify(by.raw ?? {}), clock.now(), by.actor ?? null]
@@ -59,6 +59,7 @@ export function createTransitions({ db, clock, gateways }: Pick<AreaDeps, 'db' |
     async lock(id: string): Promise<Attempt> {
       const [attempt] = await db.query<Attempt>(LOCK, [id])
       if (!attempt) throw new ShopError('not_found')
+      noteTrace?.({ 'upya.payment': attempt.reference })
       return attempt
     },
 

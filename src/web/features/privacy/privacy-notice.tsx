@@ -19,10 +19,12 @@ export interface NoticeFacts {
   modelProvider: string | null
   /** Whose service makes pictures of members who ask for one; null without any. */
   pictureService?: string | null
+  /** The shop traces how fast its pages are, for whoever allows it. */
+  timesPages?: boolean
 }
 
 /** The privacy and cookie notice (routes-14): what is true of this shop, in plain words. */
-export function PrivacyNotice({ analytics, tellsPurchases, modelProvider, pictureService = null }: NoticeFacts) {
+export function PrivacyNotice({ analytics, tellsPurchases, modelProvider, pictureService = null, timesPages = false }: NoticeFacts) {
   return (
     <div className="space-y-10">
       <Section title="In short">
@@ -41,6 +43,7 @@ export function PrivacyNotice({ analytics, tellsPurchases, modelProvider, pictur
       </Section>
       <Section title="What “Allow all” allows">
         <AllowedText analytics={analytics} />
+        {timesPages && <TimesText />}
       </Section>
       <Section title="What we keep, and why">
         <Facts facts={tellsPurchases ? [...KEPT, TOLD] : KEPT} />
@@ -176,6 +179,17 @@ function AllowedText({ analytics }: Pick<NoticeFacts, 'analytics'>) {
         )}
       </p>
     </div>
+  )
+}
+
+/** What the shop measures by itself. */
+function TimesText() {
+  return (
+    <p className="mt-3">
+      {whole(
+        'If you choose “Allow all”, some of your visits also tell this shop, and nobody else, how many milliseconds its pages and answers took. It isn’t told who you are or what you looked at, nothing for it is kept on your device, and it stays off while you save data and wherever you search, sign in or pay.',
+      )}
+    </p>
   )
 }
 

@@ -31,14 +31,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PrivacyPage({ loaderData: { pictureService } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const [analytics, modelProvider] = [root?.analytics ?? null, root?.modelProvider ?? null]
+  const timesPages = root?.traces !== undefined
   const tellsPurchases = useSettings().recent_purchases.real
   return (
-    <PagePart name="privacy" by={`${analytics !== null} ${tellsPurchases} ${modelProvider} ${pictureService}`}>
+    <PagePart name="privacy" by={`${analytics !== null} ${tellsPurchases} ${modelProvider} ${pictureService} ${timesPages}`}>
       <div className="page gutter py-8 lg:py-12">
         <div className="max-w-3xl">
           <p aria-hidden="true" className="kikoi mb-6 h-2 w-24 rounded-full" />
           <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
-          <PrivacyNotice {...{ analytics, tellsPurchases, modelProvider, pictureService }} />
+          <PrivacyNotice {...{ analytics, tellsPurchases, modelProvider, pictureService, timesPages }} />
         </div>
       </div>
     </PagePart>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONSENT_VERSION } from '../../../../shop/consent/rules.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { ConsentKeeper } from './consent-keeper.tsx'
@@ -82,4 +82,31 @@ test('what the shop has not been told is told when the page is opened, and when 
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(asked).toMatchObject([{}, { method: 'POST', path: '/api/consent', body: { choice: 'necessary' } }])
   await vi.waitUntil(() => !localStorage.getItem('upya:consent')?.includes('unsent'))
+})
+
+describe('times of pages and calls', () => {
+  /** Whether calls are followed, once there was time to begin. */
+  async function follows(traces: number | undefined, allowed: string): Promise<boolean> {
+    keep(allowed)
+    const { unmount } = showScreen(<ConsentKeeper analytics={null} />, {
+      root: traces === undefined ? {} : { traces },
+      shop: () => ({ body: { consent: null } }),
+    })
+    const plain = globalThis.fetch
+    await act(async () => void (await import('./page-traces.ts')))
+    const follows = globalThis.fetch !== plain
+    unmount()
+    // Ended with the choice, or the page.
+    expect(globalThis.fetch).toBe(plain)
+    return follows
+  }
+
+  test('are followed only in a shop that traces, for who allows it, and never while data is saved', async () => {
+    expect(await follows(1, 'all')).toBe(true)
+    expect(await follows(1, 'necessary')).toBe(false)
+    expect(await follows(undefined, 'all')).toBe(false)
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+    expect(await follows(1, 'all')).toBe(false)
+    Reflect.deleteProperty(navigator, 'connection')
+  })
 })

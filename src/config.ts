@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
+import { CDN_ENVIRONMENT, cdnSettings, type CdnSettings } from './config-cdn.ts'
 import { DATA_ENVIRONMENT, s3Settings, type S3Settings } from './config-data.ts'
 import {
   allowedAddresses,
@@ -47,6 +48,7 @@ const environment = z.object({
   ...PAYMENTS_ENVIRONMENT,
   ...AI_ENVIRONMENT,
   ...TRYON_ENVIRONMENT,
+  ...CDN_ENVIRONMENT,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -107,6 +109,7 @@ export interface Config {
   s3: S3Settings | undefined
   ai: AiSettings | undefined
   tryOn: TryOnSettings | undefined
+  cdn: CdnSettings | undefined
   daraja: DarajaKeys | undefined
   paystack: PaystackKeys | undefined
   paystackMpesa: PaystackMpesa
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     s3: s3Settings(e),
     ai: aiSettings(e, { local, demo }),
     tryOn: tryOnSettings(e, { local, demo }),
+    cdn: cdnSettings(e),
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,

@@ -56,11 +56,13 @@ const EVENTS = {
   page_shed: 'Pages that were not drawn, because too many waited to be',
   forged_payment_message: 'Messages to the addresses of payment providers that no provider can have sent',
   policy_violation: 'Reports of browsers that a page did what its security policy forbids',
+  cdn_purged: 'Keys that the CDN was told have changed',
+  cdn_purge_failed: 'Times that the CDN could not be told',
 } as const
 
 export interface Metrics {
   observe: Observer
-  count(event: Event): void
+  count(event: Event, number?: number): void
   /** The Prometheus text; reads the database once. */
   read(): Promise<string>
   contentType: string
@@ -96,7 +98,7 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
   ) as Record<Event, Counter>
 
   return {
-    count: (event) => events[event].inc(),
+    count: (event, number = 1) => events[event].inc(number),
     observe: ({ method, route, status, seconds }) => latency.observe({ method, route, status }, seconds),
     async read() {
       const [rows, queues, events] = await Promise.all([

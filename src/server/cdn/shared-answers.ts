@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CdnSettings } from '../../config-cdn.ts'
+import { uuidsIn } from '../../shop/ids.ts'
 import {
   ALL_KEY,
   idKey,
@@ -43,12 +44,13 @@ export function cdnAnswers({ kind, pageSeconds }: CdnSettings): CdnAnswers {
   return {
     keepsChoices,
     pageHeaders(entry, address, now) {
+      entry.keys ??= keysOf([ALL_KEY, LIST_KEY], entry.bodies.identity.toString())
       // Its address, too: what is not there today may be there tomorrow.
-      entry.keys ??= keysOf([ALL_KEY, LIST_KEY], `${address} ${entry.bodies.identity.toString()}`)
+      const keys = [...new Set([...entry.keys, ...uuidsIn(address).map(idKey)])]
       return {
         'cache-control': ASK_AGAIN,
         ...(keepsChoices ? { vary: `accept-encoding, ${CHOICES_HEADER}` } : {}),
-        ...surrogateHeaders(kind, { keys: entry.keys, ...pageTimes(entry, now, pageSeconds) }),
+        ...surrogateHeaders(kind, { keys, ...pageTimes(entry, now, pageSeconds) }),
       }
     },
   }
@@ -69,8 +71,6 @@ export async function sharedAnswers(app: FastifyInstance, { kind, pageSeconds }:
       const text = shared === 'list' || shared === 'data' ? `${request.url} ${typeof payload === 'string' ? payload : ''}` : ''
       const keys = shared === 'media' ? [...always, ...mediaKeys(request)] : keysOf(always, text)
       reply.headers(surrogateHeaders(kind, { keys, seconds, old }))
-      // Pictures say themselves how long browsers keep them.
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', ASK_AGAIN)
     }
     done(null, payload)
   })

@@ -12,6 +12,7 @@ export const KEPT_BY_CACHES: readonly string[] = [
   'GET /api/feed/clips',
   'GET /api/videos/:id/tags',
   'GET /api/try-on/garments',
+  'GET /api/live/pieces',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',

@@ -25,8 +25,11 @@ export interface Purger {
 
 /** Milliseconds. */
 export const TIMES = {
-  /** What comes within it goes together: a bag of five pieces is five changes and one request. */
-  batch: 100,
+  /**
+   * What comes within it goes together: a bag of five pieces is five changes and one request. Shorter than streams wait before they
+   * tell of a change (shop-events.ts).
+   */
+  batch: 60,
   /**
    * A key is purged again so long after the change: a page that was being made while it happened arrives after the first
    * purge, with what was so before. What took longer than READ_WITHIN_MS says itself that it must not be kept.

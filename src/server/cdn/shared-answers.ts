@@ -6,6 +6,7 @@ import {
   idKey,
   keysOf,
   LIST_KEY,
+  LIVE_SECONDS,
   MEDIA_KEY,
   MEDIA_OLD_SECONDS,
   MEDIA_SECONDS,
@@ -22,7 +23,7 @@ declare module 'fastify' {
      * The same for everyone who asks for this address, whoever is signed in and whatever else they send: a CDN may keep it.
      * Nothing without it is ever kept; a test asks every route as several people.
      */
-    shared?: 'list' | 'data' | 'media' | 'file'
+    shared?: 'list' | 'data' | 'live' | 'media' | 'file'
   }
 }
 
@@ -61,6 +62,7 @@ export async function sharedAnswers(app: FastifyInstance, { kind, pageSeconds }:
   const told = {
     list: { always: [ALL_KEY, LIST_KEY], seconds: pageSeconds, old: OLD_SECONDS },
     data: { always: [ALL_KEY], seconds: pageSeconds, old: OLD_SECONDS },
+    live: { always: [ALL_KEY], seconds: LIVE_SECONDS, old: 0 },
     media: { always: [MEDIA_KEY], seconds: MEDIA_SECONDS, old: MEDIA_OLD_SECONDS },
     file: { always: [ALL_KEY], seconds: pageSeconds, old: OLD_SECONDS },
   } as const
@@ -68,8 +70,10 @@ export async function sharedAnswers(app: FastifyInstance, { kind, pageSeconds }:
     const { shared } = request.routeOptions.config
     if (shared && mayBeKept(request, reply)) {
       const { always, seconds, old } = told[shared]
-      const text = shared === 'list' || shared === 'data' ? `${request.url} ${typeof payload === 'string' ? payload : ''}` : ''
-      const keys = shared === 'media' ? [...always, ...mediaKeys(request)] : keysOf(always, text)
+      const keys =
+        shared === 'media'
+          ? [...always, ...mediaKeys(request)]
+          : keysOf(always, `${request.url} ${typeof payload === 'string' ? payload : ''}`)
       reply.headers(surrogateHeaders(kind, { keys, seconds, old }))
     }
     done(null, payload)

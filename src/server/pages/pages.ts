@@ -146,7 +146,16 @@ function reads({ method }: FastifyRequest): boolean {
 /** As the CDN says them, which has read and taken away the cookie; only where it keeps an answer for each. */
 function saidBy(cdn: CdnAnswers | undefined, { headers }: FastifyRequest): string | undefined {
   const said = cdn?.keepsChoices ? headers[CHOICES_HEADER] : undefined
-  return typeof said === 'string' ? said : undefined
+  // As it is in the cookie.
+  return typeof said === 'string' ? decoded(said) : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 /** This visitor's display preferences; unless they chose otherwise, the data saver follows the browser's `save-data` header. */

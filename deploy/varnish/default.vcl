@@ -44,7 +44,7 @@ sub vcl_recv {
         // Files name themselves by their address: nothing behind it makes another.
         set req.url = regsub(req.url, "[?].*$", "");
         set req.grace = 7d;
-    } elsif (req.url ~ "^/api/(?:live/pieces|products|categories|feed/clips|videos/[0-9a-f-]{36}(?:/tags)?|try-on/garments)(?:[/?]|$)") {
+    } elsif (req.url ~ "^/api/(?:live/pieces|products(?:/[\w/-]+)?|categories|feed/clips|videos/[0-9a-f-]{36}(?:/tags)?|try-on/garments)(?:[?]|$)") {
         // The same for members and visitors.
         call keep_known_parameters;
     } elsif (req.url ~ "^/(?:_[.]data|(?:feed|wishlist|privacy|about|exchanges|terms|offline|product/[0-9a-fA-F-]{36}|bag/[\w.~-]+)(?:[.]data)?)?(?:[?]|$)") {

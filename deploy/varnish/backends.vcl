@@ -10,9 +10,9 @@ probe ready {
     .initial = 3;
 }
 
-// One for each web process; the number of seconds that a payment provider may take is below it.
-backend web1 { .host = "127.0.0.1"; .port = "3001"; .probe = ready; .first_byte_timeout = 60s; .max_connections = 400; }
-backend web2 { .host = "127.0.0.1"; .port = "3002"; .probe = ready; .first_byte_timeout = 60s; .max_connections = 400; }
+// One for each web process. No limit of connections: every open page holds one for its stream, and the shop has limits of its own.
+backend web1 { .host = "127.0.0.1"; .port = "3001"; .probe = ready; .first_byte_timeout = 60s; }
+backend web2 { .host = "127.0.0.1"; .port = "3002"; .probe = ready; .first_byte_timeout = 60s; }
 
 // The web processes, which tell of changes. Never the address of a balancer in front: strangers come from there, too.
 acl purgers {

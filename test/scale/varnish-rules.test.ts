@@ -145,11 +145,13 @@ test('a page that ends at a moment is never sent after it', async () => {
   origin.answer = (_request, response) =>
     keepable(response, `offer ${origin.asked.length}`, { 'surrogate-control': 'max-age=1, stale-while-revalidate=0, stale-if-error=86400' })
   await get(path)
-  await until(
+  const later = await until(
     () => get(path),
     ({ text }) => text !== 'offer 1',
     4000,
   )
+  // Not once more while it is asked for again, as a usual page is.
+  expect([later.cache, later.text]).toEqual(['miss', 'offer 2'])
 })
 
 test('who asks is said by Varnish, whatever a stranger says, and of a page by nothing else', async () => {

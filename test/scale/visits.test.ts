@@ -43,7 +43,7 @@ async function make(visit: Visit, tally: Tally): Promise<void> {
     const path = pathClosed(recorded, names, visit)
     const url = t.varnish.base + (n === 0 && visit.tracking ? `${path}${path.includes('?') ? '&' : '?'}${visit.tracking}` : path)
     tally.requests++
-    const stream = /^\/api\/live\/shop/.test(path) ? new AbortController() : null
+    const stream = path.startsWith('/api/live/shop') ? new AbortController() : null
     const answer = await send(url, {
       method: method as 'GET',
       headers: { ...visit.headers, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
@@ -79,15 +79,15 @@ test('of a recorded mix of visits 95 % of all requests never reach the shop', as
   })
   // Meanwhile pieces are sold, which ends pages.
   let sales = 0
-  let isOver = false
+  const isOver = new AbortController()
   const selling = (async () => {
-    while (!isOver) {
+    while (!isOver.signal.aborted) {
       await pay(t.varnish.base, t.products[sales++ % PRODUCTS]!, newPress())
       await new Promise((done) => setTimeout(done, 500))
     }
   })()
   await Promise.all(shoppers)
-  isOver = true
+  isOver.abort()
   await selling
   const seconds = (performance.now() - began) / 1000
   const after = await reachedNode(t.shops)
@@ -113,7 +113,13 @@ const TURN = 4
 
 async function load(base: string, path: string, cpu: () => number) {
   const before = cpu()
-  const { requests } = await autocannon({ url: base + path, connections: 16, duration: TURN, requests: [{}], headers: { 'accept-encoding': 'br' } })
+  const { requests } = await autocannon({
+    url: base + path,
+    connections: 16,
+    duration: TURN,
+    requests: [{}],
+    headers: { 'accept-encoding': 'br' },
+  })
   return { perSecond: requests.average, ms: (cpu() - before) / requests.total }
 }
 

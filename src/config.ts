@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
+import { CDN_ENVIRONMENT, cdnSettings, type CdnSettings } from './config-cdn.ts'
 import { DATA_ENVIRONMENT, databaseSettings, type DatabaseSettings, s3Settings, type S3Settings } from './config-data.ts'
 import {
   allowedAddresses,
@@ -56,6 +57,7 @@ const environment = z.object({
   ...AI_ENVIRONMENT,
   ...TRYON_ENVIRONMENT,
   ...TELEMETRY_ENVIRONMENT,
+  ...CDN_ENVIRONMENT,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -119,6 +121,7 @@ export interface Config extends DatabaseSettings {
   tryOn: TryOnSettings | undefined
   /** Where traces of requests go; without it none are made. */
   telemetry: TelemetrySettings | undefined
+  cdn: CdnSettings | undefined
   daraja: DarajaKeys | undefined
   paystack: PaystackKeys | undefined
   paystackMpesa: PaystackMpesa
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     ai: aiSettings(e, { local, demo }),
     tryOn: tryOnSettings(e, { local, demo }),
     telemetry: telemetrySettings(e),
+    cdn: cdnSettings(e),
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,

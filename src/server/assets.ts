@@ -25,7 +25,7 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {
     const keep = UNCACHED.has(basename(file)) ? 'no-cache' : HOUR
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+    app.get(`/${file}`, { config: { shared: 'file' }, schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', keep).sendFile(file, client, { cacheControl: false }),
     )
   }

@@ -19,6 +19,8 @@ const EVENTS = {
   request_shed: 'Requests that can wait and were turned away, so that paying goes first',
   forged_payment_message: 'Messages to the addresses of payment providers that no provider can have sent',
   policy_violation: 'Reports of browsers that a page did what its security policy forbids',
+  cdn_purged: 'Keys that the CDN was told have changed',
+  cdn_purge_failed: 'Times that the CDN could not be told',
 } as const
 
 /** How a page came: kept and fresh, kept and made anew meanwhile, made for this answer, or of nobody else's. */
@@ -27,7 +29,7 @@ const PAGE_ANSWERS: readonly PageAnswer[] = ['fresh', 'stale', 'rendered', 'unsh
 
 export interface Metrics {
   observe: Observer
-  count(event: Event): void
+  count(event: Event, number?: number): void
   countPage(answer: PageAnswer): void
   /** The Prometheus text; reads the database once. Without the database it says what this process knows. */
   read(): Promise<string>
@@ -61,7 +63,7 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
   ) as Record<Event, Counter>
 
   return {
-    count: (event) => events[event].inc(),
+    count: (event, number = 1) => events[event].inc(number),
     countPage: (result) => pages.inc({ result }),
     observe(seen) {
       const { method, route, status, seconds } = seen

@@ -4,7 +4,9 @@ import fp from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
+import type { CdnSettings } from '../config-cdn.ts'
 import type { Database } from '../platform/database.ts'
+import { createCdnClient } from '../platform/cdn.ts'
 import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
@@ -16,6 +18,9 @@ import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
 import { assets } from './assets.ts'
+import { followLeader } from './cdn/leader.ts'
+import { createPurger } from './cdn/purger.ts'
+import { cdnAnswers, sharedAnswers } from './cdn/shared-answers.ts'
 import { compression } from './compression.ts'
 import { crawlers } from './crawlers/crawlers.ts'
 import { gracefulClose } from './graceful-close.ts'
@@ -73,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const policy = policyOf(options)
   const metrics = createMetrics(platform)
   const presence = openPresence(app, platform)
+  if (config.cdn) startPurging(app, { cdn: config.cdn, metrics, ...platform })
 
   // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose), { leaving })
@@ -85,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
   const shedder = createLoadShedder()
   await app.register(fp(loadShedding), { shedder, connections: config.databasePool, onShed: () => metrics.count('request_shed') })
+  if (config.cdn) await app.register(fp(sharedAnswers), config.cdn)
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
@@ -125,6 +132,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     policy,
     cache,
     admit: () => shedder.admit('browsing'),
+    cdn: config.cdn && cdnAnswers(config.cdn),
     onShed: () => metrics.count('page_shed'),
   })
   return app
@@ -141,6 +149,19 @@ function openPresence(app: FastifyInstance, { live, database, log }: ServerOptio
   const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
   app.addHook('onClose', async () => presence.stop())
   return presence
+}
+
+/** Every process could tell the CDN; one of them does, for as long as its server is there. */
+function startPurging(
+  app: FastifyInstance,
+  { cdn, metrics, live, database, log }: ServerOptions['platform'] & { cdn: CdnSettings; metrics: Metrics },
+): void {
+  const leader = followLeader({ database, log, onLead: () => purger.suspectAll() })
+  const purger = createPurger({ client: createCdnClient(cdn), live, log, isLeader: leader.isLeader, count: metrics.count })
+  app.addHook('onClose', async () => {
+    await purger.stop()
+    await leader.stop()
+  })
 }
 
 function policyOf({ config: { imageHosts, analytics }, origin }: ServerOptions): PolicyOptions {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_GRACE_DAYS } from '../../src/shop/accounts/rules.ts'
+import { KEPT_BY_CACHES } from '../support/kept-by-caches.ts'
 import { ROWS, WHO, type Belongings, type Row, type Who } from '../support/access-rows.ts'
 import { callAs } from '../support/api-client.ts'
 import { signIn, signUp, signUpAdmin, signUpProvenAdmin, type SignedInMember } from '../support/members.ts'
@@ -12,7 +13,8 @@ import { addProduct } from '../support/products.ts'
 // Who may call what: every route of the running server, asked by everybody.
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  // With a CDN in front, which is away: what may be kept by it is said in every answer.
+  t = await testServer({ env: { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:9', CDN_PURGE_TOKEN: 'unused' } })
 })
 afterAll(() => t.close())
 
@@ -125,7 +127,7 @@ async function ask(
   of: Belongings,
   who: Who,
   headers: Record<string, string>,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: Headers }> {
   const [method = '', route = ''] = name.split(' ')
   const body = row.body?.(of, who)
   const type = row.type ?? (body === undefined ? undefined : 'application/json')
@@ -141,7 +143,8 @@ async function ask(
   const first = stream ? await reader?.read() : undefined
   if (stream) await reader?.cancel()
   else reader?.releaseLock()
-  return { status: response.status, text: stream ? new TextDecoder().decode(first?.value) : await response.text() }
+  const text = stream ? new TextDecoder().decode(first?.value) : await response.text()
+  return { status: response.status, text, headers: response.headers }
 }
 
 /** Everything stored about the owner and the guest, without what a mere read changes. */
@@ -160,15 +163,38 @@ test.each(TITLED)('[open-28] %s %s', async (_ids, name, row) => {
   const before = of === shared.of ? (shared.kept ??= await keptOf(of)) : await keptOf(of)
   const statuses: Partial<Record<Who, number>> = {}
   for (const who of ['visitor', 'guest', 'other', 'admin'] as const) {
-    const { status, text } = await ask(name, row, of, who, await headersOf(who, routeOf(name)))
+    const { status, text, headers } = await ask(name, row, of, who, await headersOf(who, routeOf(name)))
     statuses[who] = status
+    noteKept(name, { who, status, text, headers })
     // Nothing about the owner, or the guest, is revealed.
     for (const secret of [of.owner.id, of.email, of.phone, of.guestPhone, of.guestId]) expect(`${who}: ${text}`).not.toContain(secret)
   }
   // And whatever they did, nothing of the owner's has changed.
   expect(await keptOf(of)).toBe(before)
-  statuses.owner = (await ask(name, row, of, 'owner', of.owner.headers)).status
+  const answer = await ask(name, row, of, 'owner', of.owner.headers)
+  statuses.owner = answer.status
+  noteKept(name, { who: 'owner', ...answer })
   expect(WHO.map((who) => `${who} ${statuses[who]}`)).toEqual(WHO.map((who, i) => `${who} ${row.says[i]}`))
+})
+
+/** By route, what a shared cache may keep of the answers to a look. */
+const keptByCaches = new Map<string, { who: Who; text: string; setsCookie: boolean }[]>()
+
+function noteKept(name: string, { who, status, text, headers }: { who: Who; status: number; text: string; headers: Headers }): void {
+  const rule = headers.get('cache-control')
+  // Without a word, caches decide by themselves.
+  const mayKeep = headers.has('surrogate-control') || rule === null || /public|s-maxage/.test(rule)
+  if (!name.startsWith('GET ') || status >= 300 || !mayKeep) return
+  keptByCaches.set(name, [...(keptByCaches.get(name) ?? []), { who, text, setsCookie: headers.has('set-cookie') }])
+}
+
+test('no cache between shop and browser may keep what is somebody’s: all may ask for it, get the same, and no cookie with it', () => {
+  expect([...keptByCaches.keys()].map(routeOf).toSorted()).toEqual(KEPT_BY_CACHES.toSorted())
+  for (const [name, answers] of keptByCaches) {
+    expect([name, answers.map(({ who }) => who).toSorted()]).toEqual([name, [...WHO].toSorted()])
+    expect([name, new Set(answers.map(({ text }) => text)).size]).toEqual([name, 1])
+    expect([name, answers.some(({ setsCookie }) => setsCookie)]).toEqual([name, false])
+  }
 })
 
 test('an admin whose first days are over has no admin route without a second factor, and may set it up', async () => {

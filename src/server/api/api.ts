@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
 import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
@@ -12,6 +12,10 @@ import { APIS } from './areas.ts'
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   identify(app, { sessions: options.shop.accounts.sessions, origin: options.origin })
   access(app, { ...options, onTrespass: () => options.countRefusal('admin_calls_refused') })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    sayWhoMayKeep(request, reply)
+    done(null, payload)
+  })
   await describeApi(app, { origin: options.origin })
   for (const area of APIS) await app.register(area, options)
   if (isTracing()) await app.register(telemetryApi, options)
@@ -21,4 +25,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
       throw new ShopError('not_found')
     })
   }
+}
+
+/** Where nothing is said, caches on the way decide by themselves. What is not declared to be the same for everyone is one person's. */
+function sayWhoMayKeep(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.hasHeader('cache-control')) return
+  reply.header('cache-control', request.routeOptions.config.shared ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
 }

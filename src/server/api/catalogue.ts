@@ -32,6 +32,7 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
   app.get(
     '/api/products',
     {
+      config: { shared: 'list' },
       schema: {
         tags: ['Catalogue'],
         summary: 'List products',
@@ -48,6 +49,7 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
   app.get(
     '/api/products/cards',
     {
+      config: { shared: 'data' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Get products by id, with current price and stock',
@@ -61,7 +63,10 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
 
   app.get(
     '/api/categories',
-    { schema: { tags: ['Catalogue'], summary: 'List categories with product counts', response: { 200: categories } } },
+    {
+      config: { shared: 'list' },
+      schema: { tags: ['Catalogue'], summary: 'List categories with product counts', response: { 200: categories } },
+    },
     () => shop.catalogue.categories(),
   )
 }
@@ -72,6 +77,7 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
   app.get(
     '/api/products/facets',
     {
+      config: { shared: 'list' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Facet counts: products left by each further filter',
@@ -87,6 +93,7 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
   app.get(
     '/api/products/suggest',
     {
+      config: { shared: 'list' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Search suggestions',
@@ -100,6 +107,7 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
   app.get(
     '/api/products/instead',
     {
+      config: { shared: 'list' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Suggestions for an empty list',
@@ -117,6 +125,7 @@ function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop
   app.get(
     '/api/products/:id/similar',
     {
+      config: { shared: 'list' },
       schema: {
         tags: ['Catalogue'],
         summary: 'List similar products in stock',
@@ -131,6 +140,7 @@ function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop
   app.get(
     '/api/products/:id',
     {
+      config: { shared: 'data' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Get a product with variants, fabric, material and features',

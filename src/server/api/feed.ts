@@ -23,12 +23,16 @@ export async function feedApi(server: FastifyInstance, { shop }: Pick<ApiOptions
   )
   app.get(
     '/api/feed/clips',
-    { schema: { tags: ['Videos'], summary: 'Clips by their ids', querystring: clipsQuery, response: { 200: videoList } } },
+    {
+      config: { shared: 'data' },
+      schema: { tags: ['Videos'], summary: 'Clips by their ids', querystring: clipsQuery, response: { 200: videoList } },
+    },
     async (request) => ({ items: await shop.media.clips(request.query.ids) }),
   )
   app.get(
     '/api/videos/:id',
     {
+      config: { shared: 'data' },
       schema: {
         tags: ['Videos'],
         summary: 'Get a video',
@@ -49,6 +53,7 @@ export async function feedApi(server: FastifyInstance, { shop }: Pick<ApiOptions
   app.get(
     '/api/videos/:id/tags',
     {
+      config: { shared: 'data' },
       schema: {
         tags: ['Videos'],
         summary: 'List the products that are tagged on a video',

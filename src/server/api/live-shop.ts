@@ -46,6 +46,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
   app.get(
     '/api/live/pieces',
     {
+      config: { shared: 'live' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Get the current stock of products',

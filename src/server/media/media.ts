@@ -51,7 +51,7 @@ export async function media(
     return reply.type(found.contentType).send(found.content)
   })
 
-  app.get('/media/cutouts/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/media/cutouts/:file', { config: { shared: 'media' }, schema: { hide: true } }, async (request, reply) => {
     const parsed = cutoutFile.safeParse(request.params)
     if (!parsed.success) throw new ShopError('not_found')
     const { file } = parsed.data
@@ -61,7 +61,7 @@ export async function media(
     return send(request, reply, file, found)
   })
 
-  app.get('/media/:key/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/media/:key/:file', { config: { shared: 'media' }, schema: { hide: true } }, async (request, reply) => {
     const parsed = address.safeParse(request.params)
     if (!parsed.success) throw new ShopError('not_found')
     const { key, file } = parsed.data

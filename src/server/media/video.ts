@@ -31,17 +31,21 @@ export async function videoFiles(app: FastifyInstance, { storage }: { storage: P
   }
 
   // HEAD is answered by the same handler.
-  app.get('/media/video/:id/:file', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
-    const { data } = address.safeParse(request.params)
-    const key = data && videoFileKey(data.id, data.file)
-    const size = key ? await sizeOf(key) : null
-    if (!data || !key || size === null) throw new ShopError('not_found')
-    const etag = `"${data.file}"`
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag).header('accept-ranges', 'bytes')
-    reply.type(TYPES[data.file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return sendPart(request, reply, { key, size, etag, storage })
-  })
+  app.get(
+    '/media/video/:id/:file',
+    { config: { shared: 'media' }, schema: { hide: true }, exposeHeadRoute: true },
+    async (request, reply) => {
+      const { data } = address.safeParse(request.params)
+      const key = data && videoFileKey(data.id, data.file)
+      const size = key ? await sizeOf(key) : null
+      if (!data || !key || size === null) throw new ShopError('not_found')
+      const etag = `"${data.file}"`
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag).header('accept-ranges', 'bytes')
+      reply.type(TYPES[data.file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return sendPart(request, reply, { key, size, etag, storage })
+    },
+  )
 }
 
 interface Part {

@@ -45,6 +45,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function renderEntry(key: string, render: () => Promise<Page>): Promise<{ entry?: PageEntry; page: Page }> {
     const before = changes
+    const began = now()
     const page = await render()
     const seconds = sharedFor(page)
     if (seconds === 0) {
@@ -54,7 +55,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return { page }
     }
     unshared.delete(key)
-    const entry = toEntry(page, { now: now(), seconds, policy: policyAt(policy, key) })
+    const entry = toEntry(page, { began, now: now(), seconds, policy: policyAt(policy, key) })
     // Something changed during the render, so the page may show the old state: the next request renders it again.
     if (changes !== before) entry.freshUntil = 0
     const old = entries.peek(key)
@@ -112,7 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     isMissing: (key) => (missing.get(key) ?? 0) > now(),
     storeNotFound(key, page) {
       // Kept for whatever address: it is measured at none.
-      const entry = toEntry(page, { now: now(), seconds: MISSING_SECONDS, policy: { ...policy, analytics: undefined } })
+      const entry = toEntry(page, { began: now(), now: now(), seconds: MISSING_SECONDS, policy: { ...policy, analytics: undefined } })
       entries.set(key, entry)
       return entry
     },

@@ -39,8 +39,14 @@ export interface PageEntry {
   /** Ids in the page: a change of one of these products invalidates it. What is not shown to people is only rendered again. */
   mentions: ReadonlySet<string>
   bytes: number
+  /** When its render was asked for, in milliseconds: what changed since may be missing. */
+  began: number
   freshUntil: number
   staleUntil: number
+  /** How long its route lets it be shared. */
+  seconds: number
+  /** By which a CDN is told that it has changed, once one was sent it (src/server/cdn). */
+  keys: readonly string[] | undefined
 }
 
 /** Seconds a page is fresh; after that it is served stale while it is rendered again. */
@@ -55,8 +61,8 @@ export function sharedFor(page: Page): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
 }
 
-export function toEntry(page: Page, options: { now: number; seconds: number; policy: PolicyOptions }): PageEntry {
-  const { now, seconds, policy } = options
+export function toEntry(page: Page, options: { began: number; now: number; seconds: number; policy: PolicyOptions }): PageEntry {
+  const { began, now, seconds, policy } = options
   const { text, hashes } = withoutNonce(page.body.toString('utf8'), page.nonce)
   const identity = Buffer.from(text)
   const fresh = Math.min(FRESH, seconds)
@@ -77,8 +83,11 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     mentions: new Set(headers['content-type']?.startsWith('text/html') ? uuidsIn(text) : []),
     // Compressed bodies are added later: Brotli, gzip and the chunks for members together take three fifths of it.
     bytes: Math.ceil(identity.length * 1.6),
+    began,
     freshUntil: now + fresh * 1000,
     staleUntil: now + seconds * 1000,
+    seconds,
+    keys: undefined,
   }
 }
 

@@ -5,6 +5,7 @@ import { identify } from '../identify.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { memberChunks, wholePage, zippedPage, type MemberChunks } from './member-page.ts'
+import { CHOICES_HEADER, type CdnAnswers } from '../cdn/shared-answers.ts'
 import { bodyOf, encodingFor, takesGzip, type Page, type PageEntry } from './page-entry.ts'
 import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
@@ -16,6 +17,8 @@ import { createFairQueue } from '../limits/fair-queue.ts'
 export interface PageOptions extends Omit<RenderOptions, 'parts'> {
   policy: PolicyOptions
   cache: PageCache | undefined
+  /** What pages say to the CDN in front, where there is one. */
+  cdn: CdnAnswers | undefined
   /** Throws `unavailable` when a page that can wait has to: one for everybody that is not in the cache. */
   admit: () => void
   /** A page was not rendered because the queue is full, or was not admitted. */
@@ -42,7 +45,8 @@ const QUEUES = { shared: { atOnce: 2, waiting: 60 }, own: { atOnce: 4, waiting: 
 
 /** React Router behind Fastify: every address without another route is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { cache, site, build } = options
+  const { cache, cdn, site, build } = options
+  const choicesOf = (request: FastifyRequest) => choicesIn(request, cdn)
   const parts = options.mode === 'production' ? createPartStore() : undefined
   const render = await createRender({ ...options, parts }, app.log)
   const queues = { shared: createFairQueue(QUEUES.shared), own: createFairQueue(QUEUES.own) }
@@ -90,17 +94,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
   /** A shared page from the cache; for a missing one the "not found" page of its route. */
   async function sharedPage(cached: PageCache, request: FastifyRequest, reply: FastifyReply, address: PageAddress & { shared: string }) {
-    const chosen = choicesKey(request)
+    const chosen = choicesKey(choicesOf(request))
+    const send = (entry: PageEntry) => sendShared(entry, request, reply, { chosen, address: address.shared, cdn })
     const kind = `404 ${address.route}${chosen}`
     const key = address.shared + chosen
     const notFound = cached.isMissing(key) ? cached.find(kind) : undefined
-    if (notFound) return sendShared(notFound, request, reply, chosen)
+    if (notFound) return send(notFound)
     const made = await cached.answer(key, () => renderPage(request, reply, address, kind))
     const found = 'entry' in made ? made.entry : isMissing(made.page) ? cached.find(kind) : undefined
-    if (found) return sendShared(found, request, reply, chosen)
+    if (found) return send(found)
     // It was rendered without a body because the "not found" page was cached, which has been dropped since.
     const page = 'page' in made && made.page.body.length > 0 ? made.page : await renderPage(request, reply, address)
-    return isMissing(page) ? sendShared(cached.storeNotFound(kind, page), request, reply, chosen) : sendPage(page, reply, options)
+    return isMissing(page) ? send(cached.storeNotFound(kind, page)) : sendPage(page, reply, options)
   }
 
   /** The shared page with the member's own parts in it; undefined where it has to be rendered for the member. */
@@ -112,7 +117,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   ): Promise<MemberPage | undefined> {
     const { member } = request.visitor
     if (!parts || !member || !address.forMembers || typeof build === 'function') return undefined
-    const key = address.shared + choicesKey(request)
+    const key = address.shared + choicesKey(choicesOf(request))
     // A missing page is rendered for the member.
     if (cached.isMissing(key)) return undefined
     const renderShared = () => renderInQueue(address.shared, request, reply, address)
@@ -149,15 +154,29 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+/** As the CDN says them, which has read and taken away the cookie; only where it keeps an answer for each. */
+function saidBy(cdn: CdnAnswers | undefined, { headers }: FastifyRequest): string | undefined {
+  const said = cdn?.keepsChoices ? headers[CHOICES_HEADER] : undefined
+  // As it is in the cookie.
+  return typeof said === 'string' ? decoded(said) : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 /** This visitor's display preferences; unless they chose otherwise, the data saver follows the browser's `save-data` header. */
-function choicesOf(request: FastifyRequest): Choices {
-  const choices = readChoices(request.cookies[CHOICES_COOKIE])
+function choicesIn(request: FastifyRequest, cdn: CdnAnswers | undefined): Choices {
+  const choices = readChoices(saidBy(cdn, request) ?? request.cookies[CHOICES_COOKIE])
   return { ...choices, saver: choices.saver ?? request.headers['save-data'] === 'on' }
 }
 
 /** The part of a cache key that tells pages for different display preferences apart; empty without any. */
-function choicesKey(request: FastifyRequest): string {
-  const { saver, ...rest } = choicesOf(request)
+function choicesKey({ saver, ...rest }: Choices): string {
   const text = writeChoices({ ...rest, saver: saver || null })
   return text && ` ${text}`
 }
@@ -189,14 +208,23 @@ async function sendMemberPage({ entry, chunks }: MemberPage, request: FastifyReq
   return reply.status(entry.status).header('cache-control', 'private, no-store').send(body)
 }
 
-function sendShared(entry: PageEntry, request: FastifyRequest, reply: FastifyReply, chosen: string) {
+interface Sharing {
+  /** The key of its display preferences. */
+  chosen: string
+  address: string
+  cdn: CdnAnswers | undefined
+}
+
+function sendShared(entry: PageEntry, request: FastifyRequest, reply: FastifyReply, { chosen, address, cdn }: Sharing) {
+  const knows = saidBy(cdn, request) !== undefined
+  const headers = cdn && (knows || !chosen) ? cdn.pageHeaders(entry, address, Date.now()) : {}
   // Caches on the way do not know the preferences.
-  if (chosen) entry.headers['cache-control'] = 'private, no-cache'
+  reply.headers({ ...entry.headers, ...headers, ...(chosen ? { 'cache-control': 'private, no-cache' } : {}) })
   return sendEntry(entry, request, reply)
 }
 
 function sendEntry(entry: PageEntry, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-  reply.status(entry.status).headers(entry.headers)
+  reply.status(entry.status)
   if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) return reply.status(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   // An explicit `identity` keeps the compression plugin from compressing the bytes again.

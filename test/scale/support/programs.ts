@@ -8,7 +8,7 @@ const PROGRAMS = {
   pg_basebackup: { package: 'postgresql' },
   pg_dump: { package: 'postgresql' },
   pgbouncer: { package: 'pgbouncer' },
-  varnishd: { package: 'varnish' },
+  varnishd: { package: 'varnish varnish-modules' },
   haproxy: { package: 'haproxy' },
   prometheus: { package: 'prometheus' },
   promtool: { package: 'prometheus' },

@@ -1,0 +1,28 @@
+/** Routes of which a cache on the way, such as a CDN, may keep an answer for everyone; nobody may keep one of any other. */
+export const KEPT_BY_CACHES: readonly string[] = [
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/products/:id/looks',
+  'GET /api/products/:id/similar',
+  'GET /api/products/cards',
+  'GET /api/products/facets',
+  'GET /api/products/instead',
+  'GET /api/products/suggest',
+  'GET /api/categories',
+  'GET /api/feed/clips',
+  'GET /api/videos/:id/tags',
+  'GET /api/try-on/garments',
+  'GET /api/live/pieces',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+  // What programs read.
+  'GET /.well-known/ucp',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap-pages.xml',
+  'GET /feeds/products.xml',
+  'GET /manifest.webmanifest',
+  'GET /opensearch.xml',
+  'GET /opensearch/suggestions',
+]

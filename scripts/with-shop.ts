@@ -28,7 +28,8 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock:
   const log = createLog(config.logLevel)
   const database = openDatabase({ url, poolSize: 4, onError: (error) => log.warn({ err: error }, 'database connection') })
   const jobs = createJobs(url, log)
-  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const moving = config.s3?.fallback === 'disk'
+  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3, moving })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -18,7 +18,7 @@ import { createLive, type Live } from './platform/live.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
-import { createStorage, type Storage } from './platform/storage.ts'
+import type { Storage } from './platform/storage.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
@@ -40,6 +40,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
+import { openFiles } from './start/files.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -75,7 +76,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
 
   const live = createLive(database.connect, log)
   const jobs = createJobs(url, log)
-  const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const { files, uploadsTo } = await openFiles(config, originOf(config), log)
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
@@ -122,7 +123,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   if (role.web) {
     await pagesBuilt
     const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
-    await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
+    await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, uploadsTo, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))

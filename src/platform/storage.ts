@@ -4,11 +4,16 @@ import type { Readable } from 'node:stream'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { MultipartUploads } from './storage-multipart.ts'
 
 export interface S3Options {
   bucket: string
   region: string
   endpoint: string | undefined
+  /** Where browsers reach the store, when that is another address. */
+  publicEndpoint?: string | undefined
+  /** Whether browsers send videos to it themselves; they do unless it is said. */
+  browserUploads?: boolean
   accessKeyId: string
   secretAccessKey: string
 }
@@ -35,27 +40,30 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. */
   deleteFolder(folder: string): Promise<void>
+  /** Files that browsers send to the store themselves; only where it is one that they can reach. */
+  multipart?: MultipartUploads
+  /** Throws as the store answers when it cannot be used as it is set; only where there is one. */
+  check?(): Promise<void>
+}
+
+export interface StorageOptions {
+  folder: string
+  s3: S3Options | undefined
+  /** While files are being moved from the folder to S3: both are used. */
+  moving?: boolean
 }
 
 /** Local disk, or any S3-compatible store when `s3` is set. */
-export async function createStorage(options: { folder: string; s3: S3Options | undefined }): Promise<Storage> {
-  return options.s3 ? (await import('./storage-s3.ts')).createS3Storage(options.s3) : diskStorage(options.folder)
+export async function createStorage({ folder, s3, moving = false }: StorageOptions): Promise<Storage> {
+  if (!s3) return diskStorage(folder)
+  const { createS3Storage } = await import('./storage-s3.ts')
+  const store = createS3Storage(s3)
+  return moving ? (await import('./storage-moving.ts')).movingStorage(store, diskStorage(folder)) : store
 }
 
-/** What both kinds do alike, by the library. */
-export function basicsOf(disk: Disk): Pick<Storage, 'get' | 'exists' | 'delete'> {
-  return {
-    async get(key) {
-      const read = async () => Buffer.from(await disk.getBytes(key))
-      // A file that is there after all has perhaps been written in between: a second error is a real one.
-      return read().catch(async () => ((await disk.exists(key)) ? read() : null))
-    },
-    exists: (key) => disk.exists(key),
-    delete: (key) => disk.delete(key),
-  }
-}
-
-function diskStorage(folder: string): Storage {
+/** Files below a folder of this machine. */
+export function diskStorage(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string): string => join(folder, key)
   async function size(key: string): Promise<number | null> {
     return stat(pathOf(key)).then(
@@ -68,7 +76,13 @@ function diskStorage(folder: string): Storage {
     )
   }
   return {
-    ...basicsOf(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+    async get(key) {
+      const read = async () => Buffer.from(await disk.getBytes(key))
+      // A file that is there after all has perhaps been written in between: a second error is a real one.
+      return read().catch(async () => ((await disk.exists(key)) ? read() : null))
+    },
+    exists: (key) => disk.exists(key),
+    delete: (key) => disk.delete(key),
     size,
     put: (key, content) => whole(pathOf(key), (partial) => writeFile(partial, content)),
     putFile: (key, path) => whole(pathOf(key), (partial) => copyFile(path, partial)),

@@ -85,6 +85,7 @@ export function startWorker(
     // What a process that was killed has left is taken up here, as its lock is gone with it.
     every(10, 'videos', processWaiting, log, 0),
     every(60, 'files that were sent', () => shop.media.sweepUploads(), log, 0),
+    every(3600, 'parts that were left in the store', () => shop.media.sweepMultiparts(), log),
     every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
     every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),

@@ -62,7 +62,7 @@ const TYPES: Record<string, string> = {
  * run was killed in between. Throws when the store stays away.
  */
 export async function migrateFiles(options: MigrateOptions): Promise<Migrated> {
-  const { folder, store, journal, onProgress, signal } = options
+  const { store, journal, onProgress, signal } = options
   const done: Migrated = { files: 0, copied: 0, bytes: 0, deleted: await forgetDeleted(options) }
   const wait = pacer(options.pace)
 
@@ -83,6 +83,8 @@ export async function migrateFiles(options: MigrateOptions): Promise<Migrated> {
     if (await isFile(path)) return
     await store.delete(key)
     done.deleted++
+    // And what was put again since may have been this one.
+    if (await isFile(path)) await copy(key, path)
   }
 
   await inLanes(options, async (key, path) => {

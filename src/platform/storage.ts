@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
@@ -77,7 +77,8 @@ export function diskStorage(folder: string): Storage {
   }
   return {
     async get(key) {
-      const read = async () => Buffer.from(await disk.getBytes(key))
+      // Not by the library, which gives an empty file back as whatever its buffer held before.
+      const read = () => readFile(pathOf(key))
       // A file that is there after all has perhaps been written in between: a second error is a real one.
       return read().catch(async () => ((await disk.exists(key)) ? read() : null))
     },

@@ -247,8 +247,6 @@ export const ROWS: Record<string, Row> = {
   'OPTIONS /api/uploads': { says: admins(204) },
   'PATCH /api/uploads/:id': { says: admins(412), path: () => `/api/uploads/${nowhere}` },
   'DELETE /api/uploads/:id': { says: admins(404), path: () => `/api/uploads/${nowhere}` },
-  'POST /api/uploads/direct': { says: admins(400) },
-  'POST /api/uploads/:id/parts': { says: admins(404), path: () => `/api/uploads/${nowhere}/parts` },
   'POST /api/uploads/:id/sent': { says: admins(404), path: () => `/api/uploads/${nowhere}/sent` },
   'GET /api/admin/settings': { says: admins(200) },
   'PATCH /api/admin/settings': { says: admins(200), body: () => ({ banner: '17,800+ items sold' }) },

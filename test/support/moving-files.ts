@@ -13,6 +13,9 @@ const KINDS = [
   (name: string) => `try-on/${name}/photo.jpg`,
 ]
 const LARGEST = 20_000
+/** What is added has other names, and ends some time. */
+const ADDED_FROM = 100_000
+const ADDED_UNTIL = ADDED_FROM + 50
 
 /** Files of all kinds, by their keys, of bytes of their own. */
 export function keysOfEveryKind(count: number): Map<string, Buffer> {
@@ -33,24 +36,29 @@ export interface FileWatch {
 export function watchFiles(storage: Storage, given: ReadonlyMap<string, Buffer>): FileWatch {
   const files = new Map(given)
   const problems: string[] = []
-  let [stopped, reads, added] = [false, 0, 100_000]
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let [reads, added] = [0, ADDED_FROM]
 
   async function read(): Promise<void> {
-    while (!stopped) {
+    while (!signal.aborted) {
       for (const [key, content] of files) {
         const [found, size] = await Promise.all([storage.get(key), storage.size(key)])
         reads++
         // It may have been deleted meanwhile.
-        if (files.get(key) === content && !(found?.equals(content) && size === content.length)) problems.push(`${key} was missing`)
-        if (stopped) return
+        if (files.get(key) === content && !(found?.equals(content) && size === content.length))
+          problems.push(`${key} was missing: ${found?.length} of ${size}, not ${content.length}`)
+        if (signal.aborted) return
       }
     }
   }
   async function change(): Promise<void> {
-    while (!stopped) {
+    while (!signal.aborted) {
       const [key, content] = file(added++)
-      await storage.put(key, content, 'application/octet-stream')
-      files.set(key, content)
+      if (added < ADDED_UNTIL) {
+        await storage.put(key, content, 'application/octet-stream')
+        files.set(key, content)
+      }
       const [gone] = [...files.keys()].slice(added % 7)
       if (!gone) continue
       const was = files.get(gone) ?? Buffer.alloc(0)
@@ -67,7 +75,7 @@ export function watchFiles(storage: Storage, given: ReadonlyMap<string, Buffer>)
   const work = Promise.all([read(), change()])
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       await work
       return { files, problems, reads }
     },

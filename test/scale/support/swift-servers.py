@@ -1,6 +1,7 @@
 """One process with all servers of OpenStack Swift and its S3 API on loopback, for tests of scale.
 
-swift-servers.py FOLDER PORT KEY SECRET: prints "ready" once it answers. Everything it keeps is in FOLDER, which must not be there yet.
+swift-servers.py FOLDER PORT KEY SECRET ORIGIN: prints "ready" once it answers. Everything it keeps is in FOLDER, also for the next
+start. ORIGIN: whose pages may send to it from a browser; * for all, empty for none. It ends when its standard input does.
 """
 import os
 import sys
@@ -10,15 +11,13 @@ import eventlet
 eventlet.monkey_patch()
 from swift.common import utils
 
-FOLDER, PORT, KEY, SECRET = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
+FOLDER, PORT, KEY, SECRET, ORIGIN = sys.argv[1], int(sys.argv[2]), *sys.argv[3:6]
 SETTINGS = os.path.join(FOLDER, 'swift.conf')
 KINDS = ('account', 'container', 'object')
 
-os.makedirs(os.path.join(FOLDER, 'devices', 'd1'))
+os.makedirs(os.path.join(FOLDER, 'devices', 'd1'), exist_ok=True)
 with open(SETTINGS, 'w') as file:
     file.write('[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n')
-    # The rules of names in a bucket are those of S3.
-    file.write('[swift-constraints]\nmax_file_size = 5368709122\n')
 utils.SWIFT_CONF_FILE = SETTINGS
 
 from eventlet import wsgi
@@ -35,7 +34,7 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth bulk slo
 use = egg:swift#proxy
 allow_account_management = true
 account_autocreate = true
-cors_allow_origin = *
+cors_allow_origin = {origin}
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -48,7 +47,7 @@ use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
-cors_preflight_allow_origin = *
+cors_preflight_allow_origin = {origin}
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{user} = {secret} .admin
@@ -93,9 +92,8 @@ for kind in KINDS:
     ring.get_ring().save(os.path.join(FOLDER, f'{kind}.ring.gz'))
 for kind in KINDS:
     serve(kind, PART.format(folder=FOLDER, kind=kind), sockets[kind])
-serve('proxy', PROXY.format(folder=FOLDER, user=KEY.replace(':', '_'), secret=SECRET), listen(PORT))
+serve('proxy', PROXY.format(folder=FOLDER, user=KEY.replace(':', '_'), secret=SECRET, origin=ORIGIN), listen(PORT))
 print('ready', flush=True)
 # Ends with whoever started it.
-eventlet.sleep(0)
 while eventlet.tpool.execute(sys.stdin.read, 1):
     pass

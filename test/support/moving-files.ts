@@ -32,6 +32,17 @@ export interface FileWatch {
   stop(): Promise<{ files: Map<string, Buffer>; problems: string[]; reads: number }>
 }
 
+/** As whoever is told to try again in a moment. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as Error).name !== 'StorageAway') throw error
+    }
+  }
+}
+
 /** Reads all files over and over, and adds and deletes some, until it is stopped. */
 export function watchFiles(storage: Storage, given: ReadonlyMap<string, Buffer>): FileWatch {
   const files = new Map(given)
@@ -56,18 +67,18 @@ export function watchFiles(storage: Storage, given: ReadonlyMap<string, Buffer>)
     while (!signal.aborted) {
       const [key, content] = file(added++)
       if (added < ADDED_UNTIL) {
-        await storage.put(key, content, 'application/octet-stream')
+        await persist(() => storage.put(key, content, 'application/octet-stream'))
         files.set(key, content)
       }
       const [gone] = [...files.keys()].slice(added % 7)
       if (!gone) continue
       const was = files.get(gone) ?? Buffer.alloc(0)
       files.delete(gone)
-      await storage.delete(gone)
-      if (await storage.exists(gone)) problems.push(`${gone} came back`)
+      await persist(() => storage.delete(gone))
+      if (await persist(() => storage.exists(gone))) problems.push(`${gone} came back`)
       // Every third one is put there again: the same name has the same content.
       if (added % 3 > 0) continue
-      await storage.put(gone, was, 'application/octet-stream')
+      await persist(() => storage.put(gone, was, 'application/octet-stream'))
       // Another one to who reads it now.
       files.set(gone, Buffer.from(was))
     }

@@ -24,6 +24,8 @@ export class StorageAway extends Error {
 /** So long a store may take to take a connection, and to say the next byte. Milliseconds. */
 const CONNECT_MS = 3000
 const SILENCE_MS = 20_000
+/** So long a bucket that was there is taken to be there. Milliseconds. */
+const BUCKET_SURE_MS = 1000
 const BUCKET_MISSING = 'the bucket is not there'
 
 export interface S3File {
@@ -48,11 +50,16 @@ export function createS3Storage(options: S3Options): S3Storage {
   const client = clientOf(options, options.endpoint)
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
+  /** When the store last spoke of a file of this bucket. Milliseconds. */
+  let bucketSeen = -Infinity
+
   /** Null for a 404 of a file; that of the whole bucket would make everything look as if it were lost. */
   async function nullWhenMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): Promise<null> {
     if (error.$metadata?.httpStatusCode !== 404 && error.name !== 'NoSuchKey') throw error
     // The answer to HEAD has no body that could say which.
-    if (error.name !== 'NoSuchKey') await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(bucketMissing)
+    if (error.name !== 'NoSuchKey' && performance.now() - bucketSeen > BUCKET_SURE_MS)
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(bucketMissing)
+    bucketSeen = performance.now()
     return null
   }
 

@@ -45,7 +45,7 @@ export async function uploadsApi(server: FastifyInstance, options: ApiOptions): 
   app.post(
     '/api/uploads/:id/parts',
     {
-      config: { ...config, rateLimit: false } as const,
+      config,
       schema: {
         tags,
         summary: 'Ask which parts are missing, and where they are sent',

@@ -73,4 +73,6 @@ function numberOf(option: string, text: string, most: number): number {
   return number
 }
 
-const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`
+}

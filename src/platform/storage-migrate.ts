@@ -42,7 +42,7 @@ const TRIES = 6
 const RETRY_MS = 500
 const SHOWN = 100
 /** How many files between two words of progress. */
-const TOLD_EVERY = 500
+const TOLD_EVERY = 100
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -119,13 +119,16 @@ export async function checkFiles(
 }
 
 /** What a killed run may have put back after the shop had deleted it. Returns how many. */
-async function forgetDeleted({ journal, folder, store }: MigrateOptions): Promise<number> {
+async function forgetDeleted({ journal, folder, store, signal }: MigrateOptions): Promise<number> {
   const keys = new Set((await readFile(journal, 'utf8').catch(() => '')).split('\n').filter(Boolean))
   let deleted = 0
   for (const key of keys) {
-    if ((await isFile(join(folder, key))) || !(await store.exists(key))) continue
-    await store.delete(key)
-    deleted++
+    if (await isFile(join(folder, key))) continue
+    await retrying(async () => {
+      if (!(await store.exists(key))) return
+      await store.delete(key)
+      deleted++
+    }, signal)
   }
   return deleted
 }

@@ -54,7 +54,7 @@ export function watchFiles(storage: Storage, given: ReadonlyMap<string, Buffer>)
   async function read(): Promise<void> {
     while (!signal.aborted) {
       for (const [key, content] of files) {
-        const [found, size] = await Promise.all([storage.get(key), storage.size(key)])
+        const [found, size] = await persist(() => Promise.all([storage.get(key), storage.size(key)]))
         reads++
         // It may have been deleted meanwhile.
         if (files.get(key) === content && !(found?.equals(content) && size === content.length))

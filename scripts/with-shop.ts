@@ -36,7 +36,8 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock:
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
   const jobs = createJobs(url, log)
-  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const moving = config.s3?.fallback === 'disk'
+  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3, moving })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(database, log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { complete, ConfigError, flag, text, url, whole } from './config-values.ts'
 
 // Where the shop's data is: its database and its files.
@@ -14,6 +14,9 @@ export const DATA_ENVIRONMENT = {
   S3_ENDPOINT: url('http:', 'https:'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_ENDPOINT: url('http:', 'https:'),
+  S3_BROWSER_UPLOADS: flag,
+  STORAGE_FALLBACK: z.enum(['', 'disk']).default(''),
 }
 type DataEnvironment = { [K in keyof typeof DATA_ENVIRONMENT]: z.output<(typeof DATA_ENVIRONMENT)[K]> }
 
@@ -46,16 +49,28 @@ export interface S3Settings {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
+  /** Where browsers reach the store; as the shop does when it is missing. */
+  publicEndpoint: string | undefined
+  /** Browsers of admins send videos to it themselves. */
+  browserUploads: boolean
+  /** Files are being moved there from the disk: what is not there yet is read from the disk. */
+  fallback: 'disk' | undefined
 }
 
 export function s3Settings(e: DataEnvironment): S3Settings | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
-  if (!complete({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })) return undefined
+  if (!complete({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })) {
+    if (e.STORAGE_FALLBACK) throw new ConfigError('STORAGE_FALLBACK is for files on their way to S3: S3_BUCKET is missing beside it')
+    return undefined
+  }
   return {
     bucket: S3_BUCKET as string,
     region: e.S3_REGION ?? 'us-east-1',
     endpoint: e.S3_ENDPOINT,
     accessKeyId: S3_ACCESS_KEY_ID as string,
     secretAccessKey: S3_SECRET_ACCESS_KEY as string,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT,
+    browserUploads: e.S3_BROWSER_UPLOADS ?? true,
+    fallback: e.STORAGE_FALLBACK || undefined,
   }
 }

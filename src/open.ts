@@ -16,7 +16,7 @@ import { createLive, type Live } from './platform/live.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
-import { createStorage, type Storage } from './platform/storage.ts'
+import type { Storage } from './platform/storage.ts'
 import { tracedDatabase, tracedJobs, tracedMailer, tracedStorage } from './platform/traced.ts'
 import { note } from './platform/tracing.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
@@ -44,6 +44,7 @@ import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
 import { openLog } from './start/telemetry.ts'
+import { openFiles } from './start/files.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -93,7 +94,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
 
   const live = createLive(database, log)
   const jobs = tracedJobs(createJobs(url, log))
-  const files = tracedStorage(await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 }))
+  const { files: untraced, uploadsTo } = await openFiles(config, originOf(config), log)
+  const files = tracedStorage(untraced)
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
@@ -141,7 +143,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const platform = { database, jobs, live, log, storage }
   if (role.web) {
     await pagesBuilt
-    await serve({ config, shop, platform, origin, mounts: [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)] })
+    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
+    await serve({ config, shop, platform, origin, uploadsTo, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))

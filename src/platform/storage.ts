@@ -1,14 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { MultipartUploads } from './storage-multipart.ts'
 
 export interface S3Options {
   bucket: string
   region: string
   endpoint: string | undefined
+  /** Where browsers reach the store, when that is another address. */
+  publicEndpoint?: string | undefined
+  /** Whether browsers send videos to it themselves; they do unless it is said. */
+  browserUploads?: boolean
   accessKeyId: string
   secretAccessKey: string
 }
@@ -37,44 +42,30 @@ export interface Storage {
   deleteFolder(folder: string): Promise<void>
   /** Every key there is, in no order; what is stored meanwhile may be among them. */
   keys(): AsyncIterable<string>
+  /** Files that browsers send to the store themselves; only where it is one that they can reach. */
+  multipart?: MultipartUploads
+  /** Throws as the store answers when it cannot be used as it is set; only where there is one. */
+  check?(): Promise<void>
+}
+
+export interface StorageOptions {
+  folder: string
+  s3: S3Options | undefined
+  /** While files are being moved from the folder to S3: both are used. */
+  moving?: boolean
 }
 
 /** Local disk, or any S3-compatible store when `s3` is set. */
-export async function createStorage(options: { folder: string; s3: S3Options | undefined }): Promise<Storage> {
-  return options.s3 ? (await import('./storage-s3.ts')).createS3Storage(options.s3) : diskStorage(options.folder)
+export async function createStorage({ folder, s3, moving = false }: StorageOptions): Promise<Storage> {
+  if (!s3) return diskStorage(folder)
+  const { createS3Storage } = await import('./storage-s3.ts')
+  const store = createS3Storage(s3)
+  return moving ? (await import('./storage-moving.ts')).movingStorage(store, diskStorage(folder)) : store
 }
 
-/** What both kinds do alike, by the library. */
-export function basicsOf(disk: Disk): Pick<Storage, 'get' | 'exists' | 'delete'> {
-  return {
-    async get(key) {
-      const read = async () => Buffer.from(await disk.getBytes(key))
-      // A file that is there after all has perhaps been written in between: a second error is a real one.
-      return read().catch(async () => ((await disk.exists(key)) ? read() : null))
-    },
-    exists: (key) => disk.exists(key),
-    delete: (key) => disk.delete(key),
-  }
-}
-
-const CONTENT_TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  mp4: 'video/mp4',
-  m4s: 'video/iso.segment',
-  webm: 'video/webm',
-  m3u8: 'application/vnd.apple.mpegurl',
-  vtt: 'text/vtt',
-}
-
-/** For a file that comes from another storage: what its name says. What is served says its type itself. */
-export function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[/\.(\w+)$/.exec(key)?.[1] ?? ''] ?? 'application/octet-stream'
-}
-
-function diskStorage(folder: string): Storage {
+/** Files below a folder of this machine. */
+export function diskStorage(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string): string => join(folder, key)
   async function size(key: string): Promise<number | null> {
     return stat(pathOf(key)).then(
@@ -87,7 +78,14 @@ function diskStorage(folder: string): Storage {
     )
   }
   return {
-    ...basicsOf(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+    async get(key) {
+      // Not by the library, which gives an empty file back as whatever its buffer held before.
+      const read = () => readFile(pathOf(key))
+      // A file that is there after all has perhaps been written in between: a second error is a real one.
+      return read().catch(async () => ((await disk.exists(key)) ? read() : null))
+    },
+    exists: (key) => disk.exists(key),
+    delete: (key) => disk.delete(key),
     size,
     put: (key, content) => whole(pathOf(key), (partial) => writeFile(partial, content)),
     putFile: (key, path) => whole(pathOf(key), (partial) => copyFile(path, partial)),
@@ -102,23 +100,41 @@ function diskStorage(folder: string): Storage {
     },
     // Somebody may still be writing there: a file that comes between is deleted with the next try.
     deleteFolder: (key) => rm(pathOf(requireFolder(key)), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
-    keys: () => keysBelow(folder),
+    async *keys() {
+      for await (const { key } of filesBelow(folder)) yield key
+    },
   }
 }
 
-const PARTIAL = /\.\d+\.[a-z0-9]+\.part$/
-
-/** What is half written is no file yet, and a folder that is deleted meanwhile has none. */
-async function* keysBelow(folder: string, prefix = ''): AsyncGenerator<string> {
-  const found = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+/** Without those that are being written; a folder that is not there has none. */
+export async function* filesBelow(folder: string): AsyncGenerator<{ key: string; path: string }, void, void> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  for (const entry of found) {
-    const key = `${prefix}${entry.name}`
-    if (entry.isDirectory()) yield* keysBelow(folder, `${key}/`)
-    else if (entry.isFile() && !PARTIAL.test(key)) yield key
+  for await (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue
+    const path = join(entry.parentPath, entry.name)
+    yield { key: relative(folder, path).replaceAll(sep, '/'), path }
   }
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m4s: 'video/iso.segment',
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt; charset=utf-8',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  csv: 'text/csv',
+}
+
+/** For a file that comes from another storage: what its name says. What is served says its type itself. */
+export function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
 /** Its own name, so that a wrong key cannot delete everything there is. */

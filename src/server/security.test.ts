@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from './pages/test-pages.ts'
+import { contentPolicy, policyAt } from './security.ts'
 
 let t: PageWorld
 beforeAll(async () => {
@@ -49,5 +50,27 @@ describe('the analytics tool', () => {
     expect(allowing(policy, 'https://stats.example')).toEqual(directives.toSorted())
     expect(policy).not.toContain('clarity.ms')
     await measuring.app.close()
+  })
+})
+
+describe('the store of files', () => {
+  test('may be sent to by the upload page alone, whatever is said behind its address', () => {
+    const options = { secure: true, imageHosts: [], analytics: 'https://*.clarity.ms', uploadsTo: 'https://files.example' }
+    const connects = (address: string) =>
+      contentPolicy([], policyAt(options, address))
+        .split('; ')
+        .filter((directive) => directive.includes('files.example'))
+    for (const address of ['/upload', '/upload?from=menu', '/upload#now']) {
+      expect([address, connects(address)]).toEqual([address, ["connect-src 'self' https://files.example"]])
+    }
+    for (const address of ['/', '/about', '/admin/videos', '/uploads', '/upload/more', '/?next=/upload', '/admin/../upload', '//upload'])
+      expect([address, connects(address)]).toEqual([address, []])
+  })
+
+  test('is in no policy of a shop without one, nor in that of anything but pages', async () => {
+    for (const url of ['/', '/upload', '/api/uploads']) {
+      const { headers } = await t.app.inject(url)
+      expect(String(headers['content-security-policy'])).toContain("connect-src 'self';")
+    }
   })
 })

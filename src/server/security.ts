@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMeasuredAt } from '../shop/consent/rules.ts'
+import { UPLOAD_PATH } from '../shop/media/rules-upload.ts'
 import { REPORTS_PATH } from './policy-reports.ts'
 
 const YEAR = 31_536_000
@@ -12,6 +13,8 @@ export interface PolicyOptions {
   imageHosts: readonly string[]
   /** Where the analytics tool's scripts, calls and pictures are: `https://*.clarity.ms`. */
   analytics?: string | undefined
+  /** Where the upload page may send videos: an origin. */
+  uploadsTo?: string | undefined
   /** Our own pages may show this one in a frame. */
   framed?: boolean
 }
@@ -20,7 +23,7 @@ export interface PolicyOptions {
  * The Content-Security-Policy of a page that runs our files plus `scripts`: a nonce, or hashes of inline scripts.
  * React sets style attributes, so those are allowed; style elements are not.
  */
-export function contentPolicy(scripts: readonly string[], { secure, imageHosts, analytics, framed }: PolicyOptions): string {
+export function contentPolicy(scripts: readonly string[], { secure, imageHosts, analytics, uploadsTo, framed }: PolicyOptions): string {
   const measuring = analytics ? [analytics] : []
   const directives = [
     "default-src 'self'",
@@ -30,7 +33,7 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
     ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`), ...measuring].join(' '),
     "font-src 'self'",
     "media-src 'self' blob:",
-    ["connect-src 'self'", ...measuring].join(' '),
+    ["connect-src 'self'", ...measuring, ...(uploadsTo ? [uploadsTo] : [])].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -54,11 +57,13 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
 export const TRY_ON_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** The same for the page at this address: only documents that the analytics tool may run in can load it at all. */
+/** The same for the page at this address: only documents that the analytics tool may run in can load it at all, and only one can send to the store. */
 export function policyAt(options: PolicyOptions, address: string): PolicyOptions {
   // Of a shared page the choices that it was drawn by may follow.
   const [pathname = '', search = ''] = address.split(/ |#/, 1)[0]?.split(/(?=\?)/) ?? []
-  return isMeasuredAt({ pathname, search }) ? options : { ...options, analytics: undefined }
+  const { analytics, uploadsTo, ...rest } = options
+  const uploads = pathname === UPLOAD_PATH && uploadsTo ? { uploadsTo } : {}
+  return { ...rest, ...uploads, ...(analytics && isMeasuredAt({ pathname, search }) ? { analytics } : {}) }
 }
 
 /**
@@ -85,7 +90,7 @@ export async function security(app: FastifyInstance, options: PolicyOptions): Pr
     frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: YEAR, includeSubDomains: true } : false,
   })
-  const policy = contentPolicy([], { ...options, analytics: undefined })
+  const policy = contentPolicy([], { ...options, analytics: undefined, uploadsTo: undefined })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', policy)
     reply.header('reporting-endpoints', `policy="${REPORTS_PATH}"`)

@@ -53,6 +53,8 @@ export interface ServerOptions {
   platform: { database: Database; jobs: Jobs; live: Live; log: FastifyBaseLogger; storage: Pick<Storage, 'size' | 'stream'> }
   /** Origin of the shop's public address. */
   origin: string
+  /** Origin of the store that browsers of admins send videos to themselves. */
+  uploadsTo?: string | undefined
   /** The built app, or `development` for pages from their sources. */
   build: ServerBuild | 'development'
   /** Folder of the built assets. */
@@ -164,8 +166,8 @@ function startPurging(
   })
 }
 
-function policyOf({ config: { imageHosts, analytics }, origin }: ServerOptions): PolicyOptions {
-  return { secure: origin.startsWith('https:'), imageHosts, analytics: analytics && analyticsSource(analytics) }
+function policyOf({ config: { imageHosts, analytics }, origin, uploadsTo }: ServerOptions): PolicyOptions {
+  return { secure: origin.startsWith('https:'), imageHosts, analytics: analytics && analyticsSource(analytics), uploadsTo }
 }
 
 function demoTools({ demo, local, smtpUrl }: Config): Site['demo'] {

@@ -81,6 +81,27 @@ export function isAway(error: unknown): boolean {
   return isNetwork(cause) || NOT_NOW.test((cause as { code?: string }).code ?? '')
 }
 
+/** What is wrong with the bucket or its keys; null when the store does not answer, which passes. */
+export function storageFailure(
+  error: unknown,
+  { bucket, endpoint }: { bucket: string; endpoint: string | undefined },
+): StartFailure | null {
+  const { cause = error } = error as { cause?: unknown }
+  const { name = '', message = '', $metadata } = cause as { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
+  const place = endpoint ? new URL(endpoint).host : 'Amazon'
+  const status = $metadata?.httpStatusCode
+  if (status === undefined || status >= 500 || status === 429) return null
+  if (/^(?:PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/.test(name) || status === 301)
+    return new StartFailure(`The bucket ${bucket} at ${place} is in another region. See S3_REGION.`, { cause: error })
+  if (status === 404)
+    return new StartFailure(`The store at ${place} has no bucket ${bucket}. Create it, or see S3_BUCKET.`, { cause: error })
+  if (status === 401 || status === 403) {
+    const says = `The store at ${place} rejects the keys for the bucket ${bucket} (${name}).`
+    return new StartFailure(`${says} See S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`, { cause: error })
+  }
+  return new StartFailure(`The bucket ${bucket} at ${place} cannot be used: ${message || name}. See S3_ENDPOINT.`, { cause: error })
+}
+
 /** `url` holds a password and must not be shown. */
 export function databaseFailure(error: unknown, url: string): StartFailure {
   const { hostname, port, pathname, username } = new URL(url)

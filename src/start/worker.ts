@@ -84,7 +84,7 @@ export function startWorker(
     every(3600, 'pictures that no piece has', () => shop.catalogue.sweepPictureUploads(), log),
     // What a process that was killed has left is taken up here, as its lock is gone with it.
     every(10, 'videos', processWaiting, log, 0),
-    every(60, 'files that were sent', () => shop.media.sweepUploads(), log, 0),
+    ...uploadTickers(shop, log),
     every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
     every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),
@@ -103,6 +103,14 @@ export function startWorker(
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
   }
+}
+
+/** What came of files that admins send, also when nobody says so. */
+function uploadTickers({ media }: Shop, log: Log) {
+  return [
+    every(60, 'files that were sent', () => media.sweepUploads(), log, 0),
+    every(3600, 'parts that were left in the store', () => media.sweepMultiparts(), log),
+  ]
 }
 
 /** Automatic answers, who waits too long, figures of days, and how long what was said is kept. */

@@ -27,6 +27,11 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.get('pictures/ab/one.webp')).toEqual(Buffer.from([0, 1, 255]))
   })
 
+  test('gives an empty file back as an empty one', async () => {
+    await storage.put('pictures/ab/empty.webp', Buffer.alloc(0), 'image/webp')
+    expect([await storage.get('pictures/ab/empty.webp'), await storage.size('pictures/ab/empty.webp')]).toEqual([Buffer.alloc(0), 0])
+  })
+
   test('answers null for what is not there', async () => {
     expect(await storage.get('pictures/none.webp')).toBeNull()
     expect(await storage.exists('pictures/none.webp')).toBe(false)

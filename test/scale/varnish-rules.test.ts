@@ -54,7 +54,7 @@ test('a page that was on its way during a change is kept, and ended again a mome
   const client = createCdnClient({ kind: 'varnish', purgeUrls: [varnish.base], token: varnish.token, zone: '' })
   const purger = createPurger({
     client: { purge: async (keys, how) => (await client.purge(keys, how), void told++) },
-    live: { subscribe: (topic, listener) => (listeners.set(topic, listener), () => {}) },
+    live: { subscribe: (topic, listener) => (listeners.set(topic, listener), () => {}), onGap: () => () => {} },
     log: createLog('silent'),
     isLeader: () => true,
     count: () => {},

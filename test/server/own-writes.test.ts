@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -29,7 +30,7 @@ afterAll(() => app.close())
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const body = method === 'POST' ? { body: JSON.stringify({ text: 'x'.repeat(200_000) }) } : {}
   const json: Record<string, string> = method === 'POST' ? { 'content-type': 'application/json' } : {}
-  const [{ port }] = app.addresses() as [{ port: number }]
+  const { port } = app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { ...json, ...headers }, ...body })
   return { body: (await response.json()) as { primary?: boolean }, cookies: response.headers.getSetCookie() }
 }

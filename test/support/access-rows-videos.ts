@@ -9,6 +9,8 @@ export const VIDEO_ROWS: Record<string, Row> = {
   'GET /media/youtube/:id': { says: [404, 404, 404, 404, 404], path: () => `/media/youtube/${randomUUID()}` },
   'GET /api/videos/:id': { says: [404, 404, 404, 404, 404], path: () => `/api/videos/${randomUUID()}` },
   'POST /api/videos/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{"events":[]}' },
+  'POST /api/uploads/direct': { says: admins(400) },
+  'POST /api/uploads/:id/parts': { says: admins(404), path: () => `/api/uploads/${randomUUID()}/parts` },
   'GET /api/live/videos': { says: admins(200) },
   'GET /api/admin/videos': { says: admins(200) },
   'POST /api/admin/videos': { says: admins(201), body: () => ({ address: `youtu.be/${randomUUID().slice(0, 11)}`, title: 'On YouTube' }) },

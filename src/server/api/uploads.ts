@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { upload, uploadList } from '../../shop/media/contract.ts'
+import { directUpload, directUploadStart, missingParts, upload, uploadList } from '../../shop/media/contract.ts'
 import { resumableUploads } from '../uploads/tus.ts'
+import { uploadStart } from '../uploads/upload-start.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -20,6 +21,40 @@ export async function uploadsApi(server: FastifyInstance, options: ApiOptions): 
     '/api/uploads',
     { config, schema: { tags, summary: 'List what you are sending and have sent', response: { 200: uploadList } } },
     async (request) => ({ items: await shop.media.uploadsOf(memberOf(request).id) }),
+  )
+
+  app.post(
+    '/api/uploads/direct',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Begin a video that you send to the store of files yourself',
+        description: 'Only where the shop keeps its files in a store that browsers reach; 404 otherwise: it is sent by tus then.',
+        body: directUploadStart,
+        response: { 201: directUpload },
+      },
+    },
+    async (request, reply) => {
+      const { size, metadata } = request.body
+      const id = await shop.media.openDirectUpload(uploadStart(memberOf(request).id, size, metadata))
+      return reply.status(201).send({ id })
+    },
+  )
+
+  app.post(
+    '/api/uploads/:id/parts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ask which parts are missing, and where they are sent',
+        description: 'Each address takes the bytes from `start` to before `end` by PUT, and nothing else, for ten minutes.',
+        params,
+        response: { 200: missingParts },
+      },
+    },
+    (request) => shop.media.missingParts(memberOf(request).id, request.params.id),
   )
 
   app.post(

@@ -13,7 +13,7 @@ function world({ leads = true, times = QUICK as Partial<typeof TIMES> } = {}) {
   const listeners = new Map<string, (event: LiveEvent) => void>()
   const told: { keys: readonly string[]; how: string }[] = []
   const counts: Record<string, number> = {}
-  const state = { away: false, leads }
+  const state = { away: false, leads, gap: () => {} }
   const client: CdnClient = {
     async purge(keys, how) {
       if (state.away) throw new Error('away')
@@ -22,7 +22,10 @@ function world({ leads = true, times = QUICK as Partial<typeof TIMES> } = {}) {
   }
   const purger = createPurger({
     client,
-    live: { subscribe: (topic, listener) => (listeners.set(topic, listener), () => listeners.delete(topic)) },
+    live: {
+      subscribe: (topic, listener) => (listeners.set(topic, listener), () => listeners.delete(topic)),
+      onGap: (listener) => ((state.gap = listener), () => {}),
+    },
     log: createLog('silent'),
     isLeader: () => state.leads,
     count: (event, number = 1) => (counts[event] = (counts[event] ?? 0) + number),
@@ -50,6 +53,13 @@ describe('what has changed', () => {
     for (let n = 0; n < 5; n++) t.emit('catalogue', { id: JACKET })
     await expect.poll(() => t.times(LIST_KEY, 'old')).toBe(1)
     expect(t.times(LIST_KEY)).toBe(0)
+    await t.purger.stop()
+  })
+
+  test('while events were missed makes all of it old', async () => {
+    const t = world()
+    t.state.gap()
+    await expect.poll(() => t.times(ALL_KEY, 'old')).toBe(1)
     await t.purger.stop()
   })
 

@@ -9,6 +9,7 @@ import { memberOf } from '../api/access.ts'
 import type { ApiOptions } from '../api/options.ts'
 import { errorReply } from '../errors.ts'
 import { createUploadLocks } from './upload-locks.ts'
+import { uploadStart } from './upload-start.ts'
 
 const PATH = '/api/uploads'
 /** So long a part may still be written when another request wants its upload. Milliseconds. */
@@ -71,16 +72,8 @@ function tusServer({ shop, origin, locker }: Pick<ApiOptions, 'shop' | 'origin'>
     allowedOrigins: [origin],
     maxSize: UPLOAD_MAX.video,
     namingFunction: (request, metadata) => {
-      const said = metadata ?? {}
-      return shop.media.openUpload({
-        userId: askedBy(request),
-        name: said['filename'] ?? '',
-        size: lengthOf(request.headers.get('upload-length')),
-        productId: said['product'] || null,
-        publish: said['publish'] !== '0',
-        trim: trimOf(said['trim'] ?? ''),
-        poster: posterOf(said['poster'] ?? ''),
-      })
+      const size = lengthOf(request.headers.get('upload-length'))
+      return shop.media.openUpload(uploadStart(askedBy(request), size, metadata ?? {}))
     },
     onIncomingRequest: (request, id) => shop.media.requireOpenUpload(askedBy(request), id),
     onResponseError: (_request, error) => answerOf(error),
@@ -92,18 +85,6 @@ function lengthOf(header: string | null): number {
   const length = Number(header ?? Number.NaN)
   if (!Number.isSafeInteger(length) || length < 0) throw new ShopError('invalid_input')
   return length
-}
-
-/** `1200-8400`, in milliseconds. */
-function trimOf(text: string): { start: number; end: number } | null {
-  const [, from, to] = /^(\d{1,8})-(\d{1,8})$/.exec(text) ?? []
-  const [start, end] = [Number(from), Number(to)]
-  return start < end ? { start, end } : null
-}
-
-/** Milliseconds. */
-function posterOf(text: string): number | null {
-  return /^\d{1,8}$/.test(text) ? Number(text) : null
 }
 
 /** In our words and shape, with the protocol's status. */

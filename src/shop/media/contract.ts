@@ -132,6 +132,8 @@ export const upload = z.object({
   size: z.number().int(),
   /** Bytes that have come. */
   offset: z.number().int(),
+  /** The browser sends it to the store of files itself, not through the shop. */
+  direct: z.boolean(),
   state: z.enum(['uploading', 'received', 'refused']),
   /** Why it was refused. */
   error: z.string().nullable(),
@@ -152,3 +154,24 @@ export type Upload = z.infer<typeof upload>
 
 /** `GET /api/uploads`: of the admin who asks, newest first. */
 export const uploadList = z.object({ items: z.array(upload) })
+
+/** `POST /api/uploads/direct`; `metadata` as the tus protocol has it. */
+export const directUploadStart = z.strictObject({
+  size: z.number().int().min(0),
+  metadata: z.strictObject({
+    filename: z.string().max(1000),
+    product: z.string().max(100).optional(),
+    publish: z.string().max(1).optional(),
+    trim: z.string().max(20).optional(),
+    poster: z.string().max(10).optional(),
+  }),
+})
+export const directUpload = z.object({ id: z.uuid() })
+
+/** `POST /api/uploads/:id/parts`: the next parts that are missing, each with where it is sent to by PUT; none when all have come. */
+export const missingParts = z.object({
+  /** Bytes that have come. */
+  offset: z.number().int(),
+  parts: z.array(z.object({ number: z.number().int(), start: z.number().int(), end: z.number().int(), url: z.string() })),
+})
+export type MissingParts = z.infer<typeof missingParts>

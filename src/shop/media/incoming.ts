@@ -1,28 +1,23 @@
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { ShopError } from '../errors.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { Incoming, IncomingRow } from './incoming-file.ts'
+import { createIncomingFolder } from './incoming-folder.ts'
+import { createIncomingStore } from './incoming-store.ts'
 
-/** The folder where files are while they come: one by the id of its upload, and beside it what the protocol remembers of it. */
-export function createIncoming(incoming: string | undefined) {
-  function folder(): string {
-    if (!incoming) throw new ShopError('unavailable')
-    return incoming
+/** Files on their way into the shop: what its row says decides where one is looked for. */
+export function createIncoming(incoming: string | undefined, storage: Storage) {
+  const folder = createIncomingFolder(incoming, storage)
+  const store = createIncomingStore(storage)
+  const of = ({ multipart_id: id }: IncomingRow): Incoming => (id === null ? folder : store)
+  const files: Incoming = {
+    bytesOf: (row) => of(row).bytesOf(row),
+    close: (row) => of(row).close(row),
+    headOf: (row) => of(row).headOf(row),
+    hashOf: (row) => of(row).hashOf(row),
+    store: (row, contentType) => of(row).store(row, contentType),
+    settle: (row) => of(row).settle(row),
+    discard: (row) => of(row).discard(row),
   }
-  const fileOf = (id: string): string => join(folder(), id)
-  return {
-    folder,
-    fileOf,
-    /** Bytes that have come. */
-    async bytesOf(id: string): Promise<number> {
-      return stat(fileOf(id)).then(
-        ({ size }) => size,
-        () => 0,
-      )
-    },
-    async remove(id: string): Promise<void> {
-      await Promise.all([rm(fileOf(id), { force: true }), rm(`${fileOf(id)}.json`, { force: true })])
-    },
-  }
+  return { ...files, folder: folder.folder, fileOf: folder.fileOf }
 }
 
-export type Incoming = ReturnType<typeof createIncoming>
+export type IncomingFiles = ReturnType<typeof createIncoming>

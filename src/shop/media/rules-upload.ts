@@ -1,5 +1,8 @@
 const MEGABYTE = 1024 * 1024
 
+/** The page that files are sent from. */
+export const UPLOAD_PATH = '/upload'
+
 /** What a file may be at most. Bytes. */
 export const UPLOAD_MAX = { video: 300 * MEGABYTE, image: 30 * MEGABYTE } as const
 /** Seconds. */
@@ -32,6 +35,26 @@ export const DISK_RESERVE = 200 * MEGABYTE
 export const NAME_MAX = 120
 /** Bytes of one PATCH: at 400 kbit/s it ends before the server's limit of 30 s. */
 export const CHUNK_BYTES = 512 * 1024
+/** Bytes of what a browser sends to the store itself at once: the least that S3 takes but for the last one. */
+export const PART_BYTES = 5 * MEGABYTE
+/** Parts that a browser is told of at once. */
+export const PARTS_TOLD = 4
+
+/** One part: its number, from 1, and what of the file it is, from byte `start` to before `end`. */
+export interface UploadPart {
+  number: number
+  start: number
+  end: number
+}
+
+/** How a file of so many bytes is sent in parts. */
+export function partsOf(size: number): UploadPart[] {
+  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => ({
+    number: index + 1,
+    start: index * PART_BYTES,
+    end: Math.min((index + 1) * PART_BYTES, size),
+  }))
+}
 
 /** What may be sent, by extension (open-36). */
 const EXTENSIONS = /\.(mp4|webm|jpe?g|png|webp|avif)$/i

@@ -163,6 +163,8 @@ export const uploads = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** Where it goes once it is whole: `{bucket}/{productId}/{timestamp-random}.{ext}` (upload-01, upload-02). */
     storage_key: text().notNull(),
+    /** The store's name for what the browser sends there itself; null when it comes through the shop. */
+    multipart_id: text(),
     state: text({ enum: ['uploading', 'received', 'refused'] })
       .notNull()
       .default('uploading'),

@@ -1,26 +1,23 @@
-import { sha256 } from './file-hash.ts'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { createAddPicture } from '../catalogue/add-picture.ts'
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { isShopError, ShopError, type RefusalCode } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Upload } from './contract.ts'
-import type { Incoming } from './incoming.ts'
+import type { IncomingRow } from './incoming-file.ts'
+import type { IncomingFiles } from './incoming.ts'
 import { queueProcessing } from './queue.ts'
 import { videosTopic } from './rules.ts'
 import { extensionOf, isVideoContent } from './rules-upload.ts'
 import { ALREADY, BY_ID, CANCELLED, RECEIVED, REFUSED, REMOVE_VIDEO, VIDEO_RECEIVED } from './uploads-sql.ts'
 
-export interface UploadRow {
-  id: string
+export interface UploadRow extends IncomingRow {
   user_id: string
   kind: 'video' | 'image'
   video_id: string | null
   product_id: string | null
   name: string
-  size: number
-  storage_key: string
   state: Upload['state']
   error: string | null
 }
@@ -36,7 +33,7 @@ const OF_THE_FILE: ReadonlySet<RefusalCode> = new Set([
 const TYPES: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', jpg: 'image/jpeg' }
 
 export interface ReceiptDeps extends AreaDeps, Pick<ReturnType<typeof createAddPicture>, 'addPicture'> {
-  files: Incoming
+  files: IncomingFiles
 }
 
 /** Taking over files that have come whole, and giving up those that will not. */
@@ -44,12 +41,12 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
   const turns = createKeyedMutex()
 
   async function receiveVideo(row: UploadRow): Promise<void> {
-    const path = files.fileOf(row.id)
-    if (!isVideoContent(await headOf(path))) throw new ShopError('upload_not_video')
-    const sha = await sha256(path)
+    await files.close(row)
+    if (!isVideoContent(await files.headOf(row))) throw new ShopError('upload_not_video')
+    const sha = await files.hashOf(row)
     const [same] = await db.query<{ title: string }>(ALREADY, [sha, row.video_id])
     if (same) throw new ShopError('upload_duplicate', { message: `already there: ${same.title}` })
-    await storage.putFile(row.storage_key, path, typeOf(row.name))
+    await files.store(row, contentTypeOf(row.name))
     await atomically(async (tx) => {
       const [mine] = await tx.query(RECEIVED, [row.id, clock.now()])
       // Another process has taken it over, or it was cancelled meanwhile.
@@ -82,7 +79,7 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
       await tx.query(REFUSED, [row.id, reason, clock.now()])
       if (row.video_id) await removeVideo(tx, row.video_id)
     })
-    await files.remove(row.id)
+    await files.discard(row)
   }
 
   /** Takes over a file that is whole; once, however often and by whomever it is asked. */
@@ -90,7 +87,7 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
     await turns.run(id, async () => {
       const [row] = await db.query<UploadRow>(BY_ID, [id])
       if (row?.state !== 'uploading') return
-      if ((await files.bytesOf(id)) !== row.size) throw new ShopError('upload_incomplete')
+      if ((await files.bytesOf(row)) !== row.size) throw new ShopError('upload_incomplete')
       try {
         await (row.kind === 'video' ? receiveVideo(row) : receivePicture(row))
       } catch (error) {
@@ -100,7 +97,7 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
         if (now?.state === 'uploading') throw error
         return
       }
-      await files.remove(id)
+      await files.settle(row)
     })
   }
 
@@ -109,10 +106,10 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
 
     /** Its file, its row and its video go. False when it is not being sent any more. */
     async giveUp(id: string): Promise<boolean> {
-      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null; storage_key: string }>(CANCELLED, [id]))
+      const [gone] = await turns.run(id, () => db.query<UploadRow>(CANCELLED, [id]))
       if (!gone) return false
       if (gone.video_id) await removeVideo(db, gone.video_id)
-      await files.remove(id)
+      await files.discard(gone)
       // A process that died while it took the file over has left it there.
       await storage.delete(gone.storage_key)
       return true
@@ -120,16 +117,7 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
   }
 }
 
-function typeOf(name: string): string {
+/** What a file is stored as: by its name alone, whatever a browser says. */
+export function contentTypeOf(name: string): string {
   return TYPES[extensionOf(name) ?? ''] ?? 'application/octet-stream'
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(16), 0, 16, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

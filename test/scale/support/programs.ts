@@ -6,7 +6,6 @@ const PROGRAMS = {
   postgres: { package: 'postgresql' },
   pg_ctl: { package: 'postgresql' },
   pg_basebackup: { package: 'postgresql' },
-  pg_dump: { package: 'postgresql' },
   pgbouncer: { package: 'pgbouncer' },
   varnishd: { package: 'varnish varnish-modules' },
   haproxy: { package: 'haproxy' },
@@ -15,6 +14,11 @@ const PROGRAMS = {
 } as const satisfies Record<string, { package: string }>
 
 export type Program = keyof typeof PROGRAMS
+
+/** Servers that speak S3; the first that is there is used. The last one is in Debian. */
+const S3_SERVERS = ['minio', 'weed', 'swift-proxy-server'] as const
+const SWIFT_PACKAGES = 'swift-proxy swift-account swift-container swift-object'
+export type S3Program = (typeof S3_SERVERS)[number]
 
 /** Where Debian keeps the programs of each version of PostgreSQL; the newest is used. */
 const POSTGRES = '/usr/lib/postgresql'
@@ -55,10 +59,21 @@ export function programPath(name: Program): string {
 /** Which of all programs are missing, and in one line how to install them; undefined when all are there. */
 export function missingPrograms(): string | undefined {
   const missing = (Object.keys(PROGRAMS) as Program[]).filter((name) => !found(name))
-  return missing.length > 0 ? `Missing: ${missing.join(', ')}. ${install(missing)}` : undefined
+  const noStore = S3_SERVERS.some(found) ? [] : ['a server that speaks S3 (minio, weed or OpenStack Swift)']
+  if (missing.length + noStore.length === 0) return undefined
+  return `Missing: ${[...missing, ...noStore].join(', ')}. ${install(missing, noStore.length > 0 ? [SWIFT_PACKAGES] : [])}`
 }
 
-function install(names: readonly Program[]): string {
-  const packages = [...new Set(names.map((name) => PROGRAMS[name].package))]
+/** Which server that speaks S3 there is, and its path. Throws, with how to install one, when there is none. */
+export function s3Program(): { name: S3Program; path: string } {
+  for (const name of S3_SERVERS) {
+    const path = found(name)
+    if (path) return { name, path }
+  }
+  throw new Error(`No server speaks S3 here. ${install([], [SWIFT_PACKAGES])}`)
+}
+
+function install(names: readonly Program[], more: readonly string[] = []): string {
+  const packages = [...new Set([...names.map((name) => PROGRAMS[name].package), ...more])]
   return `On Debian and Ubuntu: apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }

@@ -7,7 +7,8 @@ import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireAdmin(context, request)
-  return adminData({ known: await context.get(shopContext).media.uploadsOf(id) })
+  const { media } = context.get(shopContext)
+  return adminData({ known: await media.uploadsOf(id), direct: media.takesDirectUploads() })
 }
 
 export const headers = adminHeaders
@@ -15,5 +16,5 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Upload', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function UploadPage({ loaderData }: Route.ComponentProps) {
-  return <UploadView known={loaderData.known} />
+  return <UploadView known={loaderData.known} direct={loaderData.direct} />
 }

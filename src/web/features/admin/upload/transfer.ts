@@ -4,14 +4,15 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { csrfToken } from '../../../lib/csrf.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 import { isRecord } from '../../../lib/storage.ts'
+import { speedometer } from './speedometer.ts'
 
 /** Without a byte for so long the line is taken for dead, and tried anew. Milliseconds. */
-const STALL_MS = 20_000
+export const STALL_MS = 20_000
 /** Pauses between tries; the last one for ever. Milliseconds. */
-const PAUSES = [1000, 2000, 4000, 8000, 15_000]
+export const PAUSES = [1000, 2000, 4000, 8000, 15_000]
 
 /** The session is over, too many at once, no room: nothing is wrong with the file. */
-const STOPS: ReadonlySet<number> = new Set([401, 403, 429, 507])
+export const STOPS: ReadonlySet<number> = new Set([401, 403, 429, 507])
 
 export interface TransferOptions {
   /** Of an upload that goes on. */
@@ -156,17 +157,4 @@ function reasonOf(error: DetailedError, status: number): string {
     // Not an answer of ours.
   }
   return 'The shop didn’t take it. Please try again.'
-}
-
-/** Bytes a second, over the last seconds. */
-function speedometer(): (sent: number) => number | null {
-  const seen: { at: number; sent: number }[] = []
-  return (sent) => {
-    const at = performance.now()
-    seen.push({ at, sent })
-    while (seen.length > 2 && at - (seen[0]?.at ?? at) > 8000) seen.shift()
-    const [first] = seen
-    const seconds = first ? (at - first.at) / 1000 : 0
-    return first && seconds > 1 ? (sent - first.sent) / seconds : null
-  }
 }

@@ -25,6 +25,8 @@ export interface UploadItem {
   key: string
   /** Of the upload; null until the shop knows of it. */
   id: string | null
+  /** It goes to the store of files itself, not through the shop. */
+  direct: boolean
   name: string
   kind: Upload['kind']
   /** Bytes. */

@@ -8,6 +8,8 @@ import { currentSession, onSignedIn } from '../../account/session/session-store.
 import { endsOf, forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { askBeforeLeaving, takeTurn, turnOver } from './sending-tab.ts'
 import { SESSION_OVER, startTransfer } from './transfer.ts'
+import { giveUpStore, goesDirect } from './transfer-way.ts'
+import { STORE_UNREACHABLE } from './upload-words.ts'
 import { metadataOf, phaseOf, refusalOf, sentName, type Chosen, type Phase, type UploadItem } from './upload-item.ts'
 
 /** All of this page and of the last days, in the order they were chosen; goes on while other pages are open. */
@@ -53,7 +55,8 @@ export async function addFiles(chosen: readonly Chosen[]): Promise<void> {
     const name = sentName(file.name)
     const key = crypto.randomUUID()
     jobs.set(key, { blob: one.shrink ? null : file, chosen: one, metadata: metadataOf(one) })
-    const item = { key, id: null, name, kind: uploadKindOf(name), size: file.size, sent: 0, speed: null, prepared: 0, saved: 0 }
+    const kind = uploadKindOf(name)
+    const item = { key, id: null, direct: false, name, kind, size: file.size, sent: 0, speed: null, prepared: 0, saved: 0 }
     uploads.set([...uploads.get(), { ...item, phase: 'queued', error: null, video: null }])
   }
   next()
@@ -90,11 +93,9 @@ function next(): void {
   const items = uploads.get()
   if (items.some(({ phase }) => LIVE.includes(phase))) return
   const item = items.find(({ phase }) => phase === 'queued')
-  if (item) void begin(item.key)
-  else if (succeeded > 0) {
-    notify.success(uploadSucceeded(succeeded))
-    succeeded = 0
-  }
+  if (item) return void begin(item.key)
+  if (succeeded > 0) notify.success(uploadSucceeded(succeeded))
+  succeeded = 0
 }
 
 async function begin(key: string): Promise<void> {
@@ -121,7 +122,7 @@ async function begin(key: string): Promise<void> {
     job.endTurn = endTurn
     if (itemOf(key)?.phase !== 'sending') return next()
   }
-  send(key, job.blob)
+  await send(key, job.blob)
 }
 
 /** Another tab sends it: what became of it is asked when that tab is done with it, or gone. */
@@ -139,24 +140,42 @@ async function waitForTurn(key: string, id: string): Promise<void> {
   next()
 }
 
-function send(key: string, blob: Blob): void {
+async function send(key: string, blob: Blob): Promise<void> {
   const job = jobs.get(key)
   if (!job) return
-  change(key, { phase: 'sending', error: null, speed: null })
-  job.stop = startTransfer(blob, {
+  const item = itemOf(key)
+  const isDirect = item !== undefined && (item.id ? item.direct : goesDirect(item.kind))
+  change(key, { phase: 'sending', error: null, speed: null, direct: isDirect })
+  const direct = isDirect ? (await import('./direct-transfer.ts')).startDirectTransfer : null
+  if (itemOf(key)?.phase !== 'sending') return
+  const options = {
     id: itemOf(key)?.id ?? null,
     metadata: job.metadata,
-    onId: (id) => {
+    onId: (id: string) => {
       if (itemOf(key)?.id === id) return
       change(key, { id })
       void takeTurn(id).then((endTurn) => endTurn && (job.endTurn = endTurn))
       void keepFile(id, blob, job.metadata)
     },
-    onProgress: (sent, speed) => change(key, { phase: 'sending', sent, speed }),
+    onProgress: (sent: number, speed: number | null) => change(key, { phase: 'sending', sent, speed }),
     onWaiting: () => change(key, { phase: 'waiting', speed: null }),
     onSent: () => void sent(key),
-    onFailed: (reason, isStopped) => (isStopped ? stop(key, reason) : fail(key, reason)),
-  })
+    onFailed: (reason: string, isStopped: boolean) => (isStopped ? stop(key, reason) : fail(key, reason)),
+  }
+  job.stop = direct ? direct(blob, { ...options, onUnreachable: () => void goThroughShop(key) }) : startTransfer(blob, options)
+}
+
+/** The store of files takes nothing from this browser: the shop does, in small parts, from the beginning. */
+async function goThroughShop(key: string): Promise<void> {
+  const [item, job] = [itemOf(key), jobs.get(key)]
+  if (!item || !job) return
+  giveUpStore()
+  notify.info(STORE_UNREACHABLE)
+  change(key, { id: null, sent: 0, phase: 'queued', speed: null })
+  job.endTurn?.()
+  jobs.set(key, { blob: job.blob, chosen: job.chosen, metadata: { filename: item.name, ...job.metadata } })
+  await forget(item.id)
+  next()
 }
 
 /** Tells the shop that all of it has come, until it has heard. */
@@ -224,9 +243,14 @@ export async function cancel(key: string): Promise<void> {
   jobs.get(key)?.stop?.()
   if (item?.id) gone.add(item.id)
   drop(key)
-  if (!item?.id || item.phase === 'done' || item.phase === 'failed') return
-  void forgetFile(item.id)
-  await api('DELETE', `/api/uploads/${item.id}`).catch(() => undefined)
+  if (item && item.phase !== 'done' && item.phase !== 'failed') await forget(item.id)
+}
+
+async function forget(id: string | null): Promise<void> {
+  if (!id) return
+  gone.add(id)
+  void forgetFile(id)
+  await api('DELETE', `/api/uploads/${id}`).catch(() => undefined)
 }
 
 function drop(key: string): void {
@@ -265,11 +289,11 @@ export async function learn(known: readonly Upload[]): Promise<void> {
     if (uploads.get().some(({ id }) => id === upload.id)) continue
     const file = kept?.file?.size === upload.size ? kept.file : null
     if (file) jobs.set(upload.id, { blob: file, chosen: null, metadata: kept?.metadata ?? {} })
-    const { id, name, kind, size, offset, error, video } = upload
+    const { id, name, kind, size, offset, direct, error, video } = upload
     const phase = phaseOf(upload, file !== null)
     uploads.set([
       ...uploads.get(),
-      { key: id, id, name, kind, size, sent: offset, speed: null, phase, prepared: 0, saved: 0, error, video },
+      { key: id, id, direct, name, kind, size, sent: offset, speed: null, phase, prepared: 0, saved: 0, error, video },
     ])
   }
   next()

@@ -16,6 +16,7 @@ const upload = (over: Partial<Upload>): Upload => ({
   name: 'beach.mp4',
   size: 10 * MB,
   offset: 10 * MB,
+  direct: false,
   state: 'received',
   error: null,
   product_id: null,

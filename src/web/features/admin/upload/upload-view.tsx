@@ -14,6 +14,7 @@ import { changeDraft, changeDraftboard, draftboard, draftOf, isVideo, NO_DRAFTS,
 import { ProductPicker } from './product-choice.tsx'
 import { refusalOf, type UploadItem } from './upload-item.ts'
 import { addFiles, isUnderWay, learn, learnWork, takeAwaited, uploads } from './upload-queue.ts'
+import { isUploadDocument, offerStore } from './transfer-way.ts'
 import { UploadRow } from './upload-row.tsx'
 import './upload.css'
 
@@ -26,10 +27,15 @@ const MAKING_MS = 30_000
 const IN_WORK = new Set(['uploading', 'received', 'probing', 'transcoding'])
 
 /** Videos and pictures of a piece, from this device into the shop (open-37). */
-export function UploadView({ known }: { known: readonly Upload[] }) {
+export function UploadView({ known, direct = false }: { known: readonly Upload[]; direct?: boolean }) {
   const items = useStore(uploads, NONE)
   const { product, drafts, publish } = useStore(draftboard, NO_DRAFTS)
   useKnownUploads(known, items)
+  useEffect(() => {
+    offerStore(direct)
+    // What a page may send to is said with its document.
+    if (direct && !isUploadDocument() && !isUnderWay(uploads.get())) location.replace(location.href)
+  }, [direct])
 
   async function add(files: readonly File[]): Promise<void> {
     const fresh = await takeAwaited(files)

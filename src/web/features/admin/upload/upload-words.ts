@@ -4,6 +4,8 @@ import type { UploadItem } from './upload-item.ts'
 
 const MB = 1024 * 1024
 
+export const STORE_UNREACHABLE = 'Your browser can’t reach the store of files. Videos go through the shop instead, which may take longer.'
+
 /** In kB below a tenth of a megabyte. */
 export function megabytes(bytes: number): string {
   if (bytes < MB / 10) return `${Math.ceil(bytes / 1024)} kB`

@@ -98,6 +98,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return withHead(reply, status).send(body)
 }
 
+/** For an address that cannot be read: it reaches no route, and so none of the hooks that give every answer its headers. */
+export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void sendError(error, request, reply.headers(BARE_HEADERS))
+}
+
+const BARE_HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
 /** The same as a page: for errors before React Router, which shows its own. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
@@ -129,6 +136,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'content-type: application/json; charset=utf-8',
     `content-length: ${body.length}`,
     'connection: close',
+    'cache-control: no-store',
+    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

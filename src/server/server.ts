@@ -18,7 +18,7 @@ import { assets } from './assets.ts'
 import { compression } from './compression.ts'
 import { crawlers } from './crawlers/crawlers.ts'
 import { gracefulClose } from './graceful-close.ts'
-import { answerBrokenRequest, sendError } from './errors.ts'
+import { answerBrokenRequest, sendError, sendUnreadable } from './errors.ts'
 import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
 import { rateLimits } from './limits/rate-limit.ts'
@@ -154,7 +154,7 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
     keepAliveTimeout: 72 * SECOND,
     http: { maxHeaderSize: 8192, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     forceCloseConnections: 'idle',
-    frameworkErrors: sendError,
+    frameworkErrors: sendUnreadable,
     clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)

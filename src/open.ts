@@ -39,7 +39,7 @@ import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
-import { secretKeysOf } from './start/secret-keys.ts'
+import { keyRingOf } from './start/secret-keys.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -81,7 +81,9 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await openMailer(config, database)
   const origin = originOf(config)
-  const { mounts, ...ways } = withTryOn(withModel(payments(config, database), config), config)
+  const { keys, moreKeys } = keyRingOf(config)
+  const cipher = createCipher(keys, { moreKeys })
+  const { mounts, ...ways } = withTryOn(withModel(payments(config, database, cipher), config), config)
   const deps = {
     database,
     clock: systemClock,
@@ -99,7 +101,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     log,
     ...ways,
     providers: providersOf(config),
-    cipher: createCipher(secretKeysOf(config)),
+    cipher,
     secondFactorWaived: config.demo && config.local,
     publicUrl: origin,
     demo: config.demo,

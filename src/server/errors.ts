@@ -33,7 +33,7 @@ export function errorReply(error: unknown): Refusal {
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
-  if (isNoText(error)) return refusal('invalid_input')
+  if (isNoValue(error)) return refusal('invalid_input')
   if (isConnectionLost(error)) return refusal('unavailable')
   if (NO_ROOM.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')) return refusal('storage_full')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
@@ -46,6 +46,8 @@ export function errorReply(error: unknown): Refusal {
 /** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may; and of half a surrogate pair. */
 const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
 const HALF_A_LETTER = /^Unicode (?:high|low) surrogate /
+/** A number that was sent and that a column cannot hold; one that the shop itself has reckoned is called by no value, and stays a failure. */
+const NO_NUMBER = /^value "[^"]*" is out of range for type /
 
 /** What the system says when a file cannot be written: nothing of it is stored (src/platform/storage.ts). */
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
@@ -65,14 +67,16 @@ function isConnectionLost(error: unknown, depth = 0): boolean {
   return isConnectionLost(cause, depth + 1)
 }
 
-function isNoText(error: unknown): boolean {
-  const { cause, ...outer } = (error ?? {}) as DatabaseWords & { cause?: DatabaseWords }
-  const { code = '', detail = '' } = cause?.code === undefined ? outer : cause
+function isNoValue(error: unknown): boolean {
+  const outer = (error ?? {}) as DatabaseWords & { cause?: DatabaseWords }
+  const { code = '', detail = '', message = '' } = outer.cause?.code === undefined ? outer : outer.cause
+  if (code === '22003') return NO_NUMBER.test(message)
   return NOT_A_TEXT.includes(code) || (code === '22P02' && HALF_A_LETTER.test(detail))
 }
 
 interface DatabaseWords {
   code?: string
+  message?: string
   detail?: string
 }
 

@@ -15,6 +15,7 @@ import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
 import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
+import { createSecretRotation } from './secret-rotation.ts'
 import { createAlerts } from './notifications/alerts.ts'
 import { createKeepLook } from './try-on/looks/keep-look.ts'
 import { createCleanUp } from './try-on/studio/clean-up.ts'
@@ -56,6 +57,7 @@ export function createShop(deps: ShopDeps) {
   const remoteTryOn = createRemoteTryOn({ ...rest, db: database.db, areas, transact, tryOn: deps.tryOn })
   const cleanUp = createCleanUp({ areas, transact })
   const { keepLook } = createKeepLook({ ...rest, areas, transact })
+  const { rotateSecrets } = createSecretRotation({ ...rest, db: database.db, atomically: database.transact, areas })
   const assisting = createAssisting(deps, { areas, checkout })
   return {
     ...areas,
@@ -72,6 +74,7 @@ export function createShop(deps: ShopDeps) {
     remoteTryOn,
     keepLook,
     cleanUp,
+    rotateSecrets,
     transact,
   }
 }

@@ -1,13 +1,27 @@
+import type { Schema } from './operations.ts'
+
 /** A value that is taken out of earlier answers when the request is sent: what is generated stays the same whatever the shop says. */
 export class Known {
   readonly key: string
   readonly pick: number
   readonly otherwise: unknown
+  private readonly schema: Schema
+  private readonly pattern: RegExp | null
 
-  constructor(key: string, pick: number, otherwise: unknown) {
+  /** `otherwise`: while nothing of that name is known that fits the schema. */
+  constructor(key: string, { pick, otherwise, schema }: { pick: number; otherwise: unknown; schema: Schema }) {
     this.key = key
     this.pick = pick
     this.otherwise = otherwise
+    this.schema = schema
+    this.pattern = schema.pattern ? new RegExp(schema.pattern, 'u') : null
+  }
+
+  fits(value: unknown): boolean {
+    const { type, minLength = 0, maxLength = Infinity } = this.schema
+    if (typeof value === 'number') return type === 'integer' || type === 'number'
+    if (typeof value !== 'string' || type !== 'string') return false
+    return value.length >= minLength && value.length <= maxLength && (this.pattern?.test(value) ?? true)
   }
 }
 
@@ -16,6 +30,7 @@ export interface KnownValues {
   learn(path: string, answer: unknown): void
   add(key: string, value: unknown): void
   get(known: Known): unknown
+  latest(key: string, form: RegExp): unknown
 }
 
 const KEPT_OF_EACH = 24
@@ -42,18 +57,25 @@ export function knownValues(shared: Map<string, unknown[]>): KnownValues {
     else if (typeof value === 'string' || typeof value === 'number') {
       if (typeof value === 'string' && value.length > 300) return
       add(key, value)
-      if (key === 'id') add(resourceOf(path), value)
+      // `conversation_id` is the id of what is below `/conversations`, whoever names it.
+      add(key === 'id' ? resourceOf(path) : key.replace(/_id$/, 's'), value)
     }
   }
 
   return {
     add,
+    latest: (key, form) => own.get(key)?.findLast((value) => typeof value === 'string' && form.test(value)),
     learn: (path, answer) => walk(path, '', answer, 0),
-    get({ key, pick, otherwise }) {
-      // Every sixth is of somebody else, or of another kind.
-      const values = (pick % 6 === 0 ? shared.get(key) : own.get(key)) ?? own.get(key) ?? shared.get(key)
-      if (pick % 11 === 0) return anyOf(shared, pick) ?? otherwise
-      return values ? values[Math.floor(pick / 12) % values.length] : otherwise
+    get(known) {
+      const { key, pick } = known
+      // Some are of another kind.
+      if (pick % 17 === 0) return anyOf(shared, pick)
+      // Every seventh is of somebody else.
+      const values = [...((pick % 7 === 0 ? shared : own).get(key) ?? []), ...(own.get(key) ?? shared.get(key) ?? [])].filter((value) =>
+        known.fits(value),
+      )
+      // What belongs together came last.
+      return pick % 5 < 2 ? values.at(-1) : values[Math.floor(pick / 30) % (values.length || 1)]
     },
   }
 }

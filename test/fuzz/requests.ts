@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { Known, resourceOf } from './known-values.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 import { fitting, nearlyFitting, records, wild } from './values.ts'
@@ -46,11 +47,14 @@ const ODDITIES: readonly Oddity[] = [
   'odd cookies',
 ]
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGNgGAWjYBSMAggAAAUKAAGkJ6lWAAAAAElFTkSuQmCC', 'base64')
+const PICTURE = await sharp({ create: { width: 320, height: 400, channels: 3, background: '#a4502c' } })
+  .png()
+  .toBuffer()
 const FILES: readonly Buffer[] = [
-  PIXEL,
-  PIXEL.subarray(0, 40),
-  Buffer.concat([PIXEL.subarray(0, 16), Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]), PIXEL.subarray(24)]),
+  PICTURE,
+  PICTURE,
+  PICTURE.subarray(0, 40),
+  Buffer.concat([PICTURE.subarray(0, 16), Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]), PICTURE.subarray(24)]),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'),
   Buffer.from('name,price,category,size,stock\n"Linen shirt",1200,clothing,M,1\n=1+1,-5,nothing,,\n"open'),
   Buffer.from('{"views":["0199c0de-0000-7000-8000-000000000001"],"adds":[null,{}],"visit":"x"}'),
@@ -129,7 +133,7 @@ function planned(operation: Operation, make: Make, { isWild }: { isWild: boolean
 function pathValue(path: string, name: string, schema: Schema, isWild: boolean): fc.Arbitrary<unknown> {
   const before = path.slice(0, path.indexOf(`{${name}}`))
   const key = name === 'id' || name === 'key' ? resourceOf(before) : name
-  const known = fc.tuple(fc.nat(), fitting(schema, name)).map(([pick, otherwise]) => new Known(key, pick, otherwise))
+  const known = fc.tuple(fc.nat(), fitting(schema, name)).map(([pick, otherwise]) => new Known(key, { pick, otherwise, schema }))
   return isWild
     ? fc.oneof(
         known,

@@ -19,16 +19,18 @@ export interface Run {
   statuses: Record<number, number>
   /** Operations that have answered with success, to anybody. */
   answered: Set<string>
+  /** Of the others: what they were refused with, and how often. */
+  refused: Map<string, Record<string, number>>
   findings: Finding[]
   /** Milliseconds of CPU time, the slowest first. */
   slowest: { cpu: number; request: string }[]
 }
 
-export const newRun = (): Run => ({ requests: 0, statuses: {}, answered: new Set(), findings: [], slowest: [] })
+export const newRun = (): Run => ({ requests: 0, statuses: {}, answered: new Set(), refused: new Map(), findings: [], slowest: [] })
 
 const SLOWEST_KEPT = 12
 /** Of one fault there may be thousands of requests: enough is known by a few. */
-const FINDINGS_MAX = 40
+export const FINDINGS_MAX = 40
 const SHRINK_MS = 2000
 
 /** Asks once for this operation as this visitor. A request that finds something is made smaller as long as it still does. */
@@ -76,10 +78,16 @@ class Fault extends Error {
   }
 }
 
-function note(run: Run, operation: Operation, sent: Sent, { status, cpu }: Received): void {
+function note(run: Run, operation: Operation, sent: Sent, { status, cpu, text }: Received): void {
   run.requests++
   run.statuses[status] = (run.statuses[status] ?? 0) + 1
   if (status < 300) run.answered.add(operation.name)
+  else if (!run.answered.has(operation.name)) {
+    const codes = run.refused.get(operation.name) ?? {}
+    const code = /"code":"(\w+)"/.exec(text)?.[1] ?? String(status)
+    codes[code] = (codes[code] ?? 0) + 1
+    run.refused.set(operation.name, codes)
+  }
   const least = run.slowest.at(-1)?.cpu ?? 0
   if (run.slowest.length >= SLOWEST_KEPT && cpu <= least) return
   run.slowest.push({ cpu: Math.round(cpu), request: `${sent.method} ${sent.url.slice(0, 160)} ${status}` })
@@ -87,9 +95,11 @@ function note(run: Run, operation: Operation, sent: Sent, { status, cpu }: Recei
 }
 
 function learn(operation: Operation, { known }: FuzzVisitor, { status, text, isStream }: Received): void {
-  if (status >= 300 || isStream || !text.startsWith('{')) return
+  if (status >= 300 || isStream) return
   try {
-    known.learn(operation.path, JSON.parse(text))
+    // The answer to a message in the chat is a list of events.
+    if (text.startsWith('{')) known.learn(operation.path, JSON.parse(text))
+    else for (const [, data = ''] of text.matchAll(/^data: (\{.*\})$/gm)) known.learn(operation.path, JSON.parse(data))
   } catch {
     // A file.
   }

@@ -35,6 +35,8 @@ export function sentOf(operation: Operation, plan: Plan, visitor: FuzzVisitor): 
   for (const [name, value] of Object.entries(plan.headers)) headers[name] = asText(put(value, name)).replaceAll(CARRIED, '?').slice(0, 2000)
   const { body } = plan
   if (body?.type) headers['content-type'] = body.type
+  // What a guest shows beside the id of a conversation is in no list of parameters.
+  if (operation.path.includes('/chat/conversations')) headers['x-chat-key'] = asText(visitor.known.latest('key', /^[\w-]{43}$/) ?? '')
   for (const oddity of plan.oddities) ODD[oddity](headers)
   return {
     method: operation.method as Sent['method'],
@@ -101,7 +103,8 @@ async function unpacked(stream: AsyncIterable<unknown>, encoding: unknown): Prom
 
 /** A plan with what is known by now in its places. Names such as __proto__ stay what they are: names. */
 function settled(value: unknown, key: string, visitor: FuzzVisitor): unknown {
-  if (value instanceof Known) return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? value.otherwise
+  if (value instanceof Known)
+    return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? settled(value.otherwise, key, visitor)
   if (Array.isArray(value)) return value.map((item) => settled(item, key, visitor))
   if (!value || typeof value !== 'object') return value
   const copy = Object.create(null) as Record<string, unknown>

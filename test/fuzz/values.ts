@@ -12,7 +12,7 @@ const WORDS: Record<string, readonly unknown[]> = {
   email: ['someone@mail.example', 'Some.One+tag@Mail.Example', 'a@b.co'],
   q: ['jacket', 'denim jackt size M under 2000', "' or 1=1 --", '%_\\', '\u0000', 'a'.repeat(80), '🧥', 'sofa & "bed" | !', 'UP-T00001'],
   text: ['Where is my order?', 'show me red dresses under 2,000', '<script>alert(1)</script>', 'STOP', '🙂'.repeat(40)],
-  size: ['M', '38', '', null],
+  size: ['M', 'S', 'M', '38', '', null],
   city: ['Nairobi', 'Mombasa'],
   address: ['Ngong Road 12'],
   receipt: ['QK12ABC345'],
@@ -110,7 +110,7 @@ export function fitting(schema: Schema, key = ''): Values {
   const values = byType(schema, key)
   const isOne = schema.type === 'string' || schema.type === 'integer' || schema.type === 'number'
   if (!isOne || key === '' || schema.enum || schema.const !== undefined) return values
-  const known = fc.tuple(fc.nat(), values).map(([pick, otherwise]) => new Known(key, pick, otherwise))
+  const known = fc.tuple(fc.nat(), values).map(([pick, otherwise]) => new Known(key, { pick, otherwise, schema }))
   const words = schema.type === 'string' ? WORDS[key] : undefined
   const isId = schema.format === 'uuid' || /^\^\[0-9a-f\]/.test(schema.pattern ?? '')
   return fc.oneof(
@@ -194,7 +194,13 @@ function numbers({ type, minimum = -(2 ** 53) + 1, maximum = 2 ** 53 - 1, exclus
   const edges = fc.constantFrom(least, most)
   const all =
     type === 'integer' ? fc.integer({ min: Math.ceil(least), max: Math.floor(most) }) : fc.double({ min: least, max: most, noNaN: true })
-  return fc.oneof({ weight: 6, arbitrary: near }, { weight: 1, arbitrary: edges }, { weight: 1, arbitrary: all })
+  const least4 = fc.integer({ min: Math.ceil(least), max: Math.floor(Math.min(most, least + 3)) })
+  return fc.oneof(
+    { weight: 6, arbitrary: least4 },
+    { weight: 4, arbitrary: near },
+    { weight: 1, arbitrary: edges },
+    { weight: 1, arbitrary: all },
+  )
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Values {

@@ -4,7 +4,9 @@ import { callAs } from '../support/api-client.ts'
 import { PASSWORD, send, signUp, signUpAdmin, signUpProvenAdmin, type AuthenticatorApp, type SignedInMember } from '../support/members.ts'
 import { paidOrder, readyOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
+import { buy } from '../support/purchases.ts'
 import type { TestServer } from '../support/server.ts'
+import { readyVideo } from '../support/videos.ts'
 import { knownValues, type KnownValues } from './known-values.ts'
 
 export const KINDS = ['stranger', 'member', 'admin', 'proven admin'] as const
@@ -94,10 +96,27 @@ function learnOrder(known: KnownValues, order: { id: string; number: string; pho
   if (order.guestId) known.add('guest_id', order.guestId)
 }
 
+/** A piece that was bought and delivered, and a clip: what takes longer than one request to come about. */
+async function plantMore(t: TestServer, visitors: Map<Kind, FuzzVisitor>): Promise<void> {
+  const video = await readyVideo(t, { products: [] })
+  for (const kind of ['stranger', 'member'] as const) {
+    const { known, headers } = visitors.get(kind)!
+    const { 'x-guest-id': guest = null, ...own } = headers
+    const { orderId, orderNumber, reference, phone } = await buy(t, { guest, headers: own })
+    const details = { name: 'Achieng', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Ngong Road 12' }
+    await t.post(`/api/orders/${orderId}/delivery-details`, details, headers)
+    for (const step of ['shipped', 'delivered'] as const) await t.shop.checkout.advanceOrder(orderId, step, async () => {})
+    learnOrder(known, { id: orderId, number: orderNumber, phone, guestId: guest })
+    known.add('reference', reference)
+    for (const key of ['id', 'videos', 'video_id']) known.add(key, video)
+  }
+}
+
 /** Of each kind one, and what everybody may try of the others. */
-export async function visitorsOf(t: TestServer): Promise<Map<Kind, FuzzVisitor>> {
+export async function visitorsOf(t: TestServer, { isLong }: { isLong: boolean }): Promise<Map<Kind, FuzzVisitor>> {
   const shared = new Map<string, unknown[]>()
   const visitors = new Map<Kind, FuzzVisitor>()
   for (const kind of KINDS) visitors.set(kind, await visitorOf(t, kind, knownValues(shared)))
+  if (isLong) await plantMore(t, visitors)
   return visitors
 }

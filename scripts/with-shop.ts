@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { systemClock, type Clock } from '../src/platform/clock.ts'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
-import { createCipher, LOCKED } from '../src/platform/encryption.ts'
+import { LOCKED } from '../src/platform/encryption.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { images } from '../src/platform/images.ts'
 import { createJobs } from '../src/platform/jobs.ts'
@@ -13,7 +13,7 @@ import { createStorage } from '../src/platform/storage.ts'
 import { catalogueJobs } from '../src/shop/catalogue/jobs.ts'
 import type { ShopDeps } from '../src/shop/deps.ts'
 import { createShop, type Shop } from '../src/shop/shop.ts'
-import { secretKeysOf } from '../src/start/secret-keys.ts'
+import { cipherOf } from '../src/start/secret-keys.ts'
 
 export interface Workplace {
   shop: Shop
@@ -42,7 +42,7 @@ export async function withShop<T>(
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: unsealed ? createCipher(secretKeysOf(config)) : LOCKED }
+  const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: unsealed ? cipherOf(config) : LOCKED }
   const deps: ShopDeps = { database, clock, jobs, live, storage, images, mailer, ...rest }
   catalogueJobs(deps)
   const shop = createShop(deps)

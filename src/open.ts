@@ -8,7 +8,6 @@ import type { Clips } from './demo/clips/clips.ts'
 import type { Drawings } from './demo/pictures/drawings.ts'
 import type { Garments } from './demo/pictures/garments.ts'
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
-import { createCipher } from './platform/encryption.ts'
 import { createFetcher } from './platform/fetch.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { findFfmpeg } from './platform/ffmpeg-binary.ts'
@@ -39,7 +38,7 @@ import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
-import { keyRingOf } from './start/secret-keys.ts'
+import { cipherOf } from './start/secret-keys.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -81,8 +80,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await openMailer(config, database)
   const origin = originOf(config)
-  const { keys, moreKeys } = keyRingOf(config)
-  const cipher = createCipher(keys, { moreKeys })
+  const cipher = cipherOf(config)
   const { mounts, ...ways } = withTryOn(withModel(payments(config, database, cipher), config), config)
   const deps = {
     database,

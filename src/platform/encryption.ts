@@ -6,6 +6,8 @@ export interface Cipher {
   seal(text: string, about: string): string
   /** Throws UnsealError for what was changed, belongs elsewhere, or is sealed with a key that is not here. */
   open(sealed: string, about: string): string
+  /** The same; null in place of UnsealError. */
+  tryOpen(sealed: string, about: string): string | null
   /** Sealed with the key that seals now, so that a change of keys leaves it as it is. */
   isCurrent(sealed: string): boolean
   /** What everything begins with that the key of now has sealed: for statements that look for the rest. */
@@ -48,8 +50,23 @@ export function createCipher(keys: readonly Buffer[], { moreKeys = () => [] }: C
     return byId.get(id)
   }
 
+  function open(sealed: string, about: string): string {
+    const [version, id = '', body = ''] = sealed.split('.')
+    const key = version === VERSION ? keyOf(id) : undefined
+    if (!key) throw new UnsealError('sealed with a key that is not here')
+    try {
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(`${VERSION}.${id}.${about}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+    } catch (error) {
+      throw new UnsealError('changed, or sealed for something else', { cause: error })
+    }
+  }
+
   return {
     prefix,
+    open,
 
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -58,17 +75,12 @@ export function createCipher(keys: readonly Buffer[], { moreKeys = () => [] }: C
       return `${VERSION}.${currentId}.${body.toString('base64url')}`
     },
 
-    open(sealed, about) {
-      const [version, id = '', body = ''] = sealed.split('.')
-      const key = version === VERSION ? keyOf(id) : undefined
-      if (!key) throw new UnsealError('sealed with a key that is not here')
+    tryOpen(sealed, about) {
       try {
-        const bytes = Buffer.from(body, 'base64url')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(`${VERSION}.${id}.${about}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+        return open(sealed, about)
       } catch (error) {
-        throw new UnsealError('changed, or sealed for something else', { cause: error })
+        if (error instanceof UnsealError) return null
+        throw error
       }
     },
 
@@ -88,7 +100,7 @@ export function createCipher(keys: readonly Buffer[], { moreKeys = () => [] }: C
 }
 
 /** For commands that run beside the shop and have no business with what is sealed. */
-export const LOCKED: Cipher = { seal: refuse, open: refuse, isCurrent: refuse, prefix: '', sign: refuse, isSigned: refuse }
+export const LOCKED: Cipher = { seal: refuse, open: refuse, tryOpen: refuse, isCurrent: refuse, prefix: '', sign: refuse, isSigned: refuse }
 
 function refuse(): never {
   throw new UnsealError('nothing is sealed or opened here')

@@ -87,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts, cutouts: shop.tryOn })
   await app.register(videoFiles, platform)
   await app.register(youTubePlayer, { shop })
-  await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
+  await app.register(crawlers, { shop, origin, securityContact: config.securityContact, limited: config.rateLimit > 0 })
   await app.register(mcp, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   await app.register(api, {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Cipher } from '../platform/encryption.ts'
+import type { AreaDeps } from './deps.ts'
+
+type Cipher = AreaDeps['cipher']
 
 /** Six digits. */
 export function newOneTimeCode(): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cipher } from '../platform/encryption.ts'
-import type { Statement } from '../platform/database.ts'
 import type { AreaDeps } from './deps.ts'
+
+type Statement = Parameters<AreaDeps['db']['query']>[0]
 
 /** A column with secrets that the shop must read again. Each area names its own, so that a change of keys finds all of them. */
 export interface SealedRows {
@@ -11,7 +11,7 @@ export interface SealedRows {
   stale: Statement
   /** How many do not begin with $1. */
   count: Statement
-  /** Id and text. */
+  /** Ids and texts, as two lists. */
   renew: Statement
   /** Before every id. */
   first: string
@@ -62,22 +62,13 @@ export async function resealAll(
 
 async function resealNext(
   tx: AreaDeps['db'],
-  { cipher, rows, after }: { cipher: Cipher; rows: SealedRows; after: string },
+  { cipher, rows, after }: { cipher: AreaDeps['cipher']; rows: SealedRows; after: string },
 ): Promise<{ renewed: number; lost: number; last: string | null }> {
   const found = await tx.query<{ id: string; sealed: string }>(rows.stale, [cipher.prefix, after, BATCH])
-  let lost = 0
-  for (const { id, sealed } of found) {
-    const text = rows.isClear?.(sealed) ? sealed : opened(cipher, sealed, rows.about(id))
-    if (text === null) lost++
-    else await tx.query(rows.renew, [id, cipher.seal(text, rows.about(id))])
-  }
-  return { renewed: found.length - lost, lost, last: found.at(-1)?.id ?? null }
-}
-
-function opened(cipher: Cipher, sealed: string, about: string): string | null {
-  try {
-    return cipher.open(sealed, about)
-  } catch {
-    return null
-  }
+  const renewed = found.flatMap(({ id, sealed }) => {
+    const text = rows.isClear?.(sealed) ? sealed : cipher.tryOpen(sealed, rows.about(id))
+    return text === null ? [] : [{ id, sealed: cipher.seal(text, rows.about(id)) }]
+  })
+  if (renewed.length > 0) await tx.query(rows.renew, [renewed.map(({ id }) => id), renewed.map(({ sealed }) => sealed)])
+  return { renewed: renewed.length, lost: found.length - renewed.length, last: found.at(-1)?.id ?? null }
 }

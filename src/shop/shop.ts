@@ -15,7 +15,7 @@ import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
 import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
-import { createSecretRotation } from './secret-rotation.ts'
+import type { Resealed } from './sealed-rows.ts'
 import { createAlerts } from './notifications/alerts.ts'
 import { createKeepLook } from './try-on/looks/keep-look.ts'
 import { createCleanUp } from './try-on/studio/clean-up.ts'
@@ -57,7 +57,6 @@ export function createShop(deps: ShopDeps) {
   const remoteTryOn = createRemoteTryOn({ ...rest, db: database.db, areas, transact, tryOn: deps.tryOn })
   const cleanUp = createCleanUp({ areas, transact })
   const { keepLook } = createKeepLook({ ...rest, areas, transact })
-  const { rotateSecrets } = createSecretRotation({ ...rest, db: database.db, atomically: database.transact, areas })
   const assisting = createAssisting(deps, { areas, checkout })
   return {
     ...areas,
@@ -74,9 +73,19 @@ export function createShop(deps: ShopDeps) {
     remoteTryOn,
     keepLook,
     cleanUp,
-    rotateSecrets,
+    rotateSecrets: () => rotateSecrets(areas),
     transact,
   }
+}
+
+/**
+ * Seals everything with the first key, while the shop is open; as often as one likes. What it says with `lost` above zero is sealed
+ * with a key that is not among those of this process.
+ */
+async function rotateSecrets({ accounts, orders, payments, media }: Areas): Promise<Resealed[]> {
+  const done = [await accounts.secrets.resealCheck(), await accounts.secrets.reseal()]
+  await orders.customerKeys.prepare()
+  return [...done, await payments.resealTokens(), await media.resealViewKeys()]
 }
 
 /** What answers shoppers, and programs that shop for them. */

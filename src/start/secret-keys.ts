@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_BYTES } from '../platform/encryption.ts'
+import { createCipher, KEY_BYTES, type Cipher } from '../platform/encryption.ts'
 import { StartFailure } from './failure.ts'
 
 const FILE = 'secrets.key'
@@ -21,10 +21,10 @@ interface KeySettings {
   dataDir: string
 }
 
-/** With those that another process has put into the file since. */
-export function keyRingOf(settings: KeySettings): { keys: readonly Buffer[]; moreKeys: () => readonly Buffer[] } {
+/** What seals and opens with them, and with those that another process has put into the file since. */
+export function cipherOf(settings: KeySettings): Cipher {
   const file = join(settings.dataDir, FILE)
-  return { keys: secretKeysOf(settings), moreKeys: () => (settings.secretKeys.length > 0 ? [] : (read(file) ?? [])) }
+  return createCipher(secretKeysOf(settings), { moreKeys: () => (settings.secretKeys.length > 0 ? [] : (read(file) ?? [])) })
 }
 
 /**

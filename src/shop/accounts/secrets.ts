@@ -23,7 +23,10 @@ const COUNT_STALE = {
   name: 'secrets_count_stale',
   text: 'select count(*)::int from users where totp_secret is not null and not starts_with(totp_secret, $1)',
 }
-const RENEW = { name: 'secrets_renew', text: 'update users set totp_secret = $2 where id = $1' }
+const RENEW = {
+  name: 'secrets_renew',
+  text: 'update users u set totp_secret = new.sealed from unnest($1::uuid[], $2::text[]) as new(id, sealed) where u.id = new.id',
+}
 const FORGET_CHECK = { name: 'secrets_forget_check', text: 'delete from secrets_check' }
 const FORGET_ALL = {
   name: 'secrets_forget_all',

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { UnsealError } from '../../platform/encryption.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { SealedRows } from '../sealed-rows.ts'
 import { dayOf, type Day } from './rules-events.ts'
@@ -55,12 +54,8 @@ export function createViewers({ db, clock, cipher }: Pick<AreaDeps, 'db' | 'cloc
   function opened(day: Day, sealed: Buffer): Buffer | null {
     // Of a day before keys were sealed.
     if (sealed.length === KEY_BYTES) return sealed
-    try {
-      return Buffer.from(cipher.open(sealed.toString('utf8'), aboutViewKey(day)), 'base64')
-    } catch (error) {
-      if (error instanceof UnsealError) return null
-      throw error
-    }
+    const key = cipher.tryOpen(sealed.toString('utf8'), aboutViewKey(day))
+    return key === null ? null : Buffer.from(key, 'base64')
   }
 
   return {
@@ -98,7 +93,10 @@ export const SEALED_VIEW_KEYS: SealedRows = {
     name: 'view_keys_count_stale',
     text: `select count(*)::int from video_view_keys where length(key) <> 32 and not starts_with(encode(key, 'escape'), $1)`,
   },
-  renew: { name: 'view_keys_renew', text: `update video_view_keys set key = decode($2, 'escape') where day = $1::date` },
+  renew: {
+    name: 'view_keys_renew',
+    text: `update video_view_keys k set key = decode(new.sealed, 'escape') from unnest($1::date[], $2::text[]) as new(day, sealed) where k.day = new.day`,
+  },
   first: '0001-01-01',
   about: aboutViewKey,
   isReplaceable: true,

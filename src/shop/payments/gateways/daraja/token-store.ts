@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database.ts'
-import { UnsealError, type Cipher } from '../../../../platform/encryption.ts'
+import type { Cipher } from '../../../../platform/encryption.ts'
 import type { SealedRows } from '../../../sealed-rows.ts'
 import type { DarajaKeys } from './keys.ts'
 import type { Token, TokenStore } from './token.ts'
@@ -46,12 +46,8 @@ export function aboutToken(name: string): string {
 }
 
 function openedToken(cipher: Cipher, name: string, { value, renewAt }: Token): Token | null {
-  try {
-    return { value: cipher.open(value, aboutToken(name)), renewAt }
-  } catch (error) {
-    if (error instanceof UnsealError) return null
-    throw error
-  }
+  const opened = cipher.tryOpen(value, aboutToken(name))
+  return opened === null ? null : { value: opened, renewAt }
 }
 
 export const SEALED_TOKENS: SealedRows = {
@@ -62,7 +58,10 @@ export const SEALED_TOKENS: SealedRows = {
       order by name limit $3 for update skip locked`,
   },
   count: { name: 'provider_tokens_count_stale', text: 'select count(*)::int from provider_tokens where not starts_with(value, $1)' },
-  renew: { name: 'provider_tokens_renew', text: 'update provider_tokens set value = $2 where name = $1' },
+  renew: {
+    name: 'provider_tokens_renew',
+    text: 'update provider_tokens t set value = new.sealed from unnest($1::text[], $2::text[]) as new(name, sealed) where t.name = new.name',
+  },
   first: '',
   about: aboutToken,
   isReplaceable: true,

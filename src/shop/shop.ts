@@ -15,7 +15,6 @@ import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
 import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
-import type { Resealed } from './sealed-rows.ts'
 import { createAlerts } from './notifications/alerts.ts'
 import { createKeepLook } from './try-on/looks/keep-look.ts'
 import { createCleanUp } from './try-on/studio/clean-up.ts'
@@ -82,7 +81,7 @@ export function createShop(deps: ShopDeps) {
  * Seals everything with the first key, while the shop is open; as often as one likes. What it says with `lost` above zero is sealed
  * with a key that is not among those of this process.
  */
-async function rotateSecrets({ accounts, orders, payments, media }: Areas): Promise<Resealed[]> {
+async function rotateSecrets({ accounts, orders, payments, media }: Areas) {
   const done = [await accounts.secrets.resealCheck(), await accounts.secrets.reseal()]
   await orders.customerKeys.prepare()
   return [...done, await payments.resealTokens(), await media.resealViewKeys()]

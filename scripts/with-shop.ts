@@ -14,14 +14,24 @@ import { createStorage } from '../src/platform/storage.ts'
 import { catalogueJobs } from '../src/shop/catalogue/jobs.ts'
 import type { ShopDeps } from '../src/shop/deps.ts'
 import { createShop, type Shop } from '../src/shop/shop.ts'
+import { cipherOf } from '../src/start/secret-keys.ts'
 
 export interface Workplace {
   shop: Shop
   deps: ShopDeps
 }
 
+export interface WorkplaceOptions {
+  /** The command opens and seals secrets; others have no business with them. */
+  unsealed?: boolean
+}
+
 /** Runs `work` with the shop of the settings, beside the running one or without it; `clock`: what time it is there. */
-export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock: Clock = systemClock): Promise<T> {
+export async function withShop<T>(
+  work: (place: Workplace) => Promise<T>,
+  clock: Clock = systemClock,
+  { unsealed = false }: WorkplaceOptions = {},
+): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -41,7 +51,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock:
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(database, log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: LOCKED }
+  const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: unsealed ? cipherOf(config) : LOCKED }
   const deps: ShopDeps = { database, clock, jobs, live, storage, images, mailer, ...rest }
   catalogueJobs(deps)
   const shop = createShop(deps)

@@ -22,6 +22,7 @@ import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, ur
 const UNSET = -1
 /** What balancers and Kubernetes need to notice that a process leaves. Seconds. */
 const DRAIN_SECONDS = 10
+const SECURITY_CONTACT = /^(?:https:\/\/\S+|[^\s@]+@[^\s@]+)$/
 
 const environment = z.object({
   HOST: text.transform((value) => value ?? '127.0.0.1'),
@@ -41,6 +42,10 @@ const environment = z.object({
   PAGE_CACHE: flag,
   METRICS_TOKEN: text,
   SECRETS_KEY: secretKeys,
+  SECURITY_CONTACT: text.refine(
+    (value) => !value || SECURITY_CONTACT.test(value),
+    'must be an e-mail address, or an address starting with https://',
+  ),
   IMAGE_HOSTS: hosts,
   CLARITY_ID: text.refine((value) => !value || /^[a-z0-9]{1,40}$/i.test(value), 'must be the id of a project: letters and digits'),
   CLARITY_URL: url('http:', 'https:'),
@@ -105,6 +110,8 @@ export interface Config extends DatabaseSettings {
   metricsToken: string | undefined
   /** What seals secrets in the database: the first seals, all of them open. Without any, a key of the data folder is used. */
   secretKeys: readonly Buffer[]
+  /** Whom security.txt names; the shop's own e-mail address when it is missing. */
+  securityContact: string | undefined
   /** Hosts of pictures that browsers fetch themselves; those of others come by our proxy (img-01): `cdn.example`, `*.cdn.example`. */
   imageHosts: readonly string[]
   /** The analytics tool that runs for whoever allows it: its project, and from where its loader comes. */
@@ -164,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
     secretKeys: e.SECRETS_KEY,
+    securityContact: e.SECURITY_CONTACT,
     imageHosts: e.IMAGE_HOSTS,
     analytics: analyticsTool(e, local),
     smtpUrl: e.SMTP_URL,

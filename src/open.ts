@@ -7,7 +7,6 @@ import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { migrateDatabase } from './platform/migrate.ts'
-import { createCipher } from './platform/encryption.ts'
 import { createFetcher } from './platform/fetch.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { images } from './platform/images.ts'
@@ -42,7 +41,7 @@ import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
-import { secretKeysOf } from './start/secret-keys.ts'
+import { cipherOf } from './start/secret-keys.ts'
 import { openLog } from './start/telemetry.ts'
 import { openFiles } from './start/files.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
@@ -101,7 +100,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await openMailer(config, database)
   const origin = originOf(config)
-  const { mounts, ...ways } = withTryOn(withModel(payments(config, database), config), config)
+  const cipher = cipherOf(config)
+  const { mounts, ...ways } = withTryOn(withModel(payments(config, database, cipher), config), config)
   const deps = {
     database,
     clock: systemClock,
@@ -119,7 +119,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     log,
     ...ways,
     providers: providersOf(config),
-    cipher: createCipher(secretKeysOf(config)),
+    cipher,
     noteTrace: note,
     secondFactorWaived: config.demo && config.local,
     publicUrl: origin,

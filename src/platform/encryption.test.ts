@@ -46,3 +46,28 @@ test('a new key in front seals from now on, and the one before still opens', () 
 test('a key of another length is none', () => {
   for (const keys of [[], [randomBytes(16)], [key, randomBytes(31)]]) expect(() => createCipher(keys)).toThrow(/32 bytes/)
 })
+
+test('what is signed is made by the key alone, for one text and one thing; any of the keys knows its own', () => {
+  const signature = cipher.sign('123456', 'code of 1')
+  expect(signature).toMatch(/^[\w-]{22}$/)
+  expect(cipher.isSigned(signature, '123456', 'code of 1')).toBe(true)
+  for (const [text, about] of [
+    ['123457', 'code of 1'],
+    ['123456', 'code of 2'],
+  ] as const)
+    expect(cipher.isSigned(signature, text, about)).toBe(false)
+  for (const wrong of ['', 'A', `${signature.slice(0, -2)}AA`, `${signature}AAAA`])
+    expect(cipher.isSigned(wrong, '123456', 'code of 1')).toBe(false)
+  expect(createCipher([next]).isSigned(signature, '123456', 'code of 1')).toBe(false)
+  expect(createCipher([next, key]).isSigned(signature, '123456', 'code of 1')).toBe(true)
+})
+
+test('a key that another process has begun with is asked for, and only when it is needed', () => {
+  let asked = 0
+  const running = createCipher([key], { moreKeys: () => (asked++, [next, key]) })
+  expect(running.open(cipher.seal(SECRET, 'member:1'), 'member:1')).toBe(SECRET)
+  expect(asked).toBe(0)
+  expect(running.open(createCipher([next]).seal(SECRET, 'member:1'), 'member:1')).toBe(SECRET)
+  expect(asked).toBe(1)
+  expect(() => running.open(createCipher([randomBytes(32)]).seal(SECRET, 'member:1'), 'member:1')).toThrow(UnsealError)
+})

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Seals what must not be read out of a stolen database, under keys that are not in it. */
 export interface Cipher {
@@ -6,8 +6,24 @@ export interface Cipher {
   seal(text: string, about: string): string
   /** Throws UnsealError for what was changed, belongs elsewhere, or is sealed with a key that is not here. */
   open(sealed: string, about: string): string
+  /** The same; null in place of UnsealError. */
+  tryOpen(sealed: string, about: string): string | null
   /** Sealed with the key that seals now, so that a change of keys leaves it as it is. */
   isCurrent(sealed: string): boolean
+  /** What everything begins with that the key of now has sealed: for statements that look for the rest. */
+  readonly prefix: string
+  /**
+   * What only somebody with the key can make of a text, in 22 characters: for what need not be read again, and would be found by
+   * trying were it hashed without a key. `about` as for seal().
+   */
+  sign(text: string, about: string): string
+  /** Signed by any of the keys; compared in constant time. */
+  isSigned(signature: string, text: string, about: string): boolean
+}
+
+export interface CipherOptions {
+  /** Asked when something is sealed with a key that is not here: another process may have begun with a new one. */
+  moreKeys?: () => readonly Buffer[]
 }
 
 export class UnsealError extends Error {
@@ -19,15 +35,39 @@ const VERSION = 'v1'
 /** 96 random bits: what GCM takes as it is. A key seals some thousands of texts at most, far from where two could meet. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const SIGNATURE_BYTES = 16
 
 /** AES-256-GCM as `v1.{key}.{nonce, text and tag}`. The first key seals, all of them open: a key is changed by adding one in front. */
-export function createCipher(keys: readonly Buffer[]): Cipher {
+export function createCipher(keys: readonly Buffer[], { moreKeys = () => [] }: CipherOptions = {}): Cipher {
   const [current] = keys
   if (!current || keys.some((key) => key.length !== KEY_BYTES)) throw new Error(`a cipher needs keys of ${KEY_BYTES} bytes`)
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const currentId = idOf(current)
+  const prefix = `${VERSION}.${currentId}.`
+
+  function keyOf(id: string): Buffer | undefined {
+    if (!byId.has(id)) for (const key of moreKeys()) byId.set(idOf(key), key)
+    return byId.get(id)
+  }
+
+  function open(sealed: string, about: string): string {
+    const [version, id = '', body = ''] = sealed.split('.')
+    const key = version === VERSION ? keyOf(id) : undefined
+    if (!key) throw new UnsealError('sealed with a key that is not here')
+    try {
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(`${VERSION}.${id}.${about}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+    } catch (error) {
+      throw new UnsealError('changed, or sealed for something else', { cause: error })
+    }
+  }
 
   return {
+    prefix,
+    open,
+
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(`${VERSION}.${currentId}.${about}`))
@@ -35,29 +75,41 @@ export function createCipher(keys: readonly Buffer[]): Cipher {
       return `${VERSION}.${currentId}.${body.toString('base64url')}`
     },
 
-    open(sealed, about) {
-      const [version, id = '', body = ''] = sealed.split('.')
-      const key = version === VERSION ? byId.get(id) : undefined
-      if (!key) throw new UnsealError('sealed with a key that is not here')
+    tryOpen(sealed, about) {
       try {
-        const bytes = Buffer.from(body, 'base64url')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(`${VERSION}.${id}.${about}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+        return open(sealed, about)
       } catch (error) {
-        throw new UnsealError('changed, or sealed for something else', { cause: error })
+        if (error instanceof UnsealError) return null
+        throw error
       }
     },
 
-    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${currentId}.`),
+    isCurrent: (sealed) => sealed.startsWith(prefix),
+
+    sign: (text, about) => signatureOf(current, text, about).toString('base64url'),
+
+    isSigned(signature, text, about) {
+      const given = Buffer.from(signature, 'base64url')
+      const isBy = (key: Buffer) => given.length === SIGNATURE_BYTES && timingSafeEqual(given, signatureOf(key, text, about))
+      if ([...byId.values()].some(isBy)) return true
+      return moreKeys()
+        .filter((key) => !byId.has(idOf(key)))
+        .some(isBy)
+    },
   }
 }
 
 /** For commands that run beside the shop and have no business with what is sealed. */
-export const LOCKED: Cipher = { seal: refuse, open: refuse, isCurrent: refuse }
+export const LOCKED: Cipher = { seal: refuse, open: refuse, tryOpen: refuse, isCurrent: refuse, prefix: '', sign: refuse, isSigned: refuse }
 
 function refuse(): never {
   throw new UnsealError('nothing is sealed or opened here')
+}
+
+/** With a key of its own, so that what is signed says nothing about what is sealed. */
+function signatureOf(key: Buffer, text: string, about: string): Buffer {
+  const own = createHmac('sha256', key).update('upya signatures').digest()
+  return createHmac('sha256', own).update(`${about}\0${text}`).digest().subarray(0, SIGNATURE_BYTES)
 }
 
 /** Says which key it was and nothing of the key itself. */

@@ -29,3 +29,10 @@ test.each([
 test('a full disk is answered with storage_full', () => {
   expect(errorReply(coded('ENOSPC'))).toMatchObject({ status: 507, body: { error: { code: 'storage_full' } } })
 })
+
+test('a number that no column can hold is refused as one; what the shop has reckoned itself stays a failure', () => {
+  const sent = coded('22003', 'value "2147483648" is out of range for type integer')
+  expect(errorReply(sent)).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })
+  expect(errorReply(new Error('Failed query', { cause: sent }))).toMatchObject({ status: 400 })
+  expect(errorReply(coded('22003', 'integer out of range'))).toMatchObject({ status: 500 })
+})

@@ -34,7 +34,7 @@ export function errorReply(error: unknown): Refusal {
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
-  if (isNoText(error)) return refusal('invalid_input')
+  if (isNoValue(error)) return refusal('invalid_input')
   if (isConnectionLost(error)) return refusal('unavailable')
   if (NO_ROOM.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')) return refusal('storage_full')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
@@ -47,6 +47,8 @@ export function errorReply(error: unknown): Refusal {
 /** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may; and of half a surrogate pair. */
 const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
 const HALF_A_LETTER = /^Unicode (?:high|low) surrogate /
+/** A number that was sent and that a column cannot hold; one that the shop itself has reckoned is called by no value, and stays a failure. */
+const NO_NUMBER = /^value "[^"]*" is out of range for type /
 
 /** What the system says when a file cannot be written: nothing of it is stored (src/platform/storage.ts). */
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
@@ -66,14 +68,16 @@ function isConnectionLost(error: unknown, depth = 0): boolean {
   return isConnectionLost(cause, depth + 1)
 }
 
-function isNoText(error: unknown): boolean {
-  const { cause, ...outer } = (error ?? {}) as DatabaseWords & { cause?: DatabaseWords }
-  const { code = '', detail = '' } = cause?.code === undefined ? outer : cause
+function isNoValue(error: unknown): boolean {
+  const outer = (error ?? {}) as DatabaseWords & { cause?: DatabaseWords }
+  const { code = '', detail = '', message = '' } = outer.cause?.code === undefined ? outer : outer.cause
+  if (code === '22003') return NO_NUMBER.test(message)
   return NOT_A_TEXT.includes(code) || (code === '22P02' && HALF_A_LETTER.test(detail))
 }
 
 interface DatabaseWords {
   code?: string
+  message?: string
   detail?: string
 }
 
@@ -98,6 +102,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   return withHead(reply, status).send(body)
 }
+
+/** For an address that cannot be read: it reaches no route, and so none of the hooks that give every answer its headers. */
+export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void sendError(error, request, reply.headers(BARE_HEADERS))
+}
+
+const BARE_HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 /** The same as a page: for errors before React Router, which shows its own. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -131,6 +142,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'content-type: application/json; charset=utf-8',
     `content-length: ${body.length}`,
     'connection: close',
+    'cache-control: no-store',
+    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

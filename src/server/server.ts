@@ -24,7 +24,7 @@ import { cdnAnswers, sharedAnswers } from './cdn/shared-answers.ts'
 import { compression } from './compression.ts'
 import { crawlers } from './crawlers/crawlers.ts'
 import { gracefulClose } from './graceful-close.ts'
-import { answerBrokenRequest, sendError } from './errors.ts'
+import { answerBrokenRequest, sendError, sendUnreadable } from './errors.ts'
 import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
 import { createLoadShedder, loadShedding } from './limits/load-shedding.ts'
@@ -106,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts, cutouts: shop.tryOn })
   await app.register(videoFiles, platform)
   await app.register(youTubePlayer, { shop })
-  await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
+  await app.register(crawlers, { shop, origin, securityContact: config.securityContact, limited: config.rateLimit > 0 })
   await app.register(mcp, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   await app.register(api, {
@@ -188,7 +188,7 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
     keepAliveTimeout: 72 * SECOND,
     http: { maxHeaderSize: 8192, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     forceCloseConnections: 'idle',
-    frameworkErrors: sendError,
+    frameworkErrors: sendUnreadable,
     clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -61,8 +61,19 @@ export function createShop(deps: ShopDeps) {
     remoteTryOn,
     keepLook,
     cleanUp,
+    rotateSecrets: () => rotateSecrets(areas),
     transact,
   }
+}
+
+/**
+ * Seals everything with the first key, while the shop is open; as often as one likes. What it says with `lost` above zero is sealed
+ * with a key that is not among those of this process.
+ */
+async function rotateSecrets({ accounts, orders, payments, media }: Areas) {
+  const done = [await accounts.secrets.resealCheck(), await accounts.secrets.reseal()]
+  await orders.customerKeys.prepare()
+  return [...done, await payments.resealTokens(), await media.resealViewKeys()]
 }
 
 /** What answers shoppers, and programs that shop for them. */

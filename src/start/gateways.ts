@@ -2,6 +2,7 @@ import type { PaystackMpesa } from '../config-payments.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Cipher } from '../platform/encryption.ts'
 import type { Mount } from '../server/server.ts'
 import { createDaraja } from '../shop/payments/gateways/daraja/daraja.ts'
 import type { Gateway } from '../shop/payments/gateways/gateway.ts'
@@ -22,11 +23,11 @@ export interface Payments {
 }
 
 /** The providers that the settings name; in demo mode simulators of all of them, on our own address. */
-export function payments(config: Config, database: Pick<Database, 'connect'>): Payments {
+export function payments(config: Config, database: Pick<Database, 'connect'>, cipher: Cipher): Payments {
   const { daraja, paystack, paystackMpesa: mpesaRoute } = config
   if (config.demo) return simulated(config)
   const gateways: Gateway[] = []
-  if (daraja) gateways.push(createDaraja({ keys: daraja, clock: systemClock, tokenStore: createTokenStore(database, daraja) }))
+  if (daraja) gateways.push(createDaraja({ keys: daraja, clock: systemClock, tokenStore: createTokenStore({ database, cipher }, daraja) }))
   if (paystack) gateways.push(createPaystack({ keys: paystack, publicUrl: originOf(config), mpesa: mpesaRoute !== 'off' }))
   return { gateways, mpesaRoute, mounts: [] }
 }

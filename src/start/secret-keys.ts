@@ -1,22 +1,50 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_BYTES } from '../platform/encryption.ts'
+import { createCipher, KEY_BYTES, type Cipher } from '../platform/encryption.ts'
 import { StartFailure } from './failure.ts'
 
 const FILE = 'secrets.key'
 
 /**
- * The keys that seal secrets: those of the setting, else the one in the data folder, which the first start makes. Throws
+ * The keys that seal secrets: those of the setting, else those in the data folder, of which the first start makes one. Throws
  * StartFailure when there is one that cannot be used: a new one in its place would open nothing.
  */
-export function secretKeysOf({ secretKeys, dataDir }: { secretKeys: readonly Buffer[]; dataDir: string }): readonly Buffer[] {
+export function secretKeysOf({ secretKeys, dataDir }: KeySettings): readonly Buffer[] {
   if (secretKeys.length > 0) return secretKeys
   const file = join(dataDir, FILE)
-  return [read(file) ?? make(file)]
+  return read(file) ?? make(file)
 }
 
-function read(file: string): Buffer | null {
+interface KeySettings {
+  secretKeys: readonly Buffer[]
+  dataDir: string
+}
+
+/** What seals and opens with them, and with those that another process has put into the file since. */
+export function cipherOf(settings: KeySettings): Cipher {
+  const file = join(settings.dataDir, FILE)
+  return createCipher(secretKeysOf(settings), { moreKeys: () => (settings.secretKeys.length > 0 ? [] : (read(file) ?? [])) })
+}
+
+/**
+ * Puts a new key in front of those in the data folder. Processes that run find it there when they meet what it has sealed. Throws
+ * StartFailure where the keys are a setting.
+ */
+export function addSecretKey({ secretKeys, dataDir }: KeySettings): void {
+  if (secretKeys.length > 0)
+    throw new StartFailure(
+      'The keys are in SECRETS_KEY. Put the new one there: first OLD,NEW for every process, then NEW,OLD for this command.',
+    )
+  const file = join(dataDir, FILE)
+  const known = read(file) ?? make(file)
+  const draft = `${file}.${process.pid}`
+  const lines = [randomBytes(KEY_BYTES), ...known].map((key) => `${key.toString('base64')}\n`)
+  writeFileSync(draft, lines.join(''), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+function read(file: string): readonly Buffer[] | null {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -27,13 +55,16 @@ function read(file: string): Buffer | null {
       cause: error,
     })
   }
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.length === KEY_BYTES) return key
+  const keys = text
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((line) => Buffer.from(line, 'base64'))
+  if (keys.every((key) => key.length === KEY_BYTES)) return keys
   throw new StartFailure(`${file} is not a base64 key of ${KEY_BYTES} bytes. Restore the original file, or set SECRETS_KEY.`)
 }
 
 /** Written whole beside its place and linked into it: of two processes that start at once, both use the one that came first. */
-function make(file: string): Buffer {
+function make(file: string): readonly Buffer[] {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
   try {
@@ -44,7 +75,7 @@ function make(file: string): Buffer {
   } finally {
     unlinkSync(draft)
   }
-  const key = read(file)
-  if (!key) throw new StartFailure(`The secrets key ${file} has disappeared. Set SECRETS_KEY.`)
-  return key
+  const keys = read(file)
+  if (!keys) throw new StartFailure(`The secrets key ${file} has disappeared. Set SECRETS_KEY.`)
+  return keys
 }

@@ -12,6 +12,7 @@ import { ofKnownGuest } from '../support/contacts.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
+import { callbackPath } from '../support/shoppers.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
@@ -43,7 +44,7 @@ async function sendCallback(attempt: Attempt, code: number, items: { Name: strin
   const { merchant_request_id: MerchantRequestID, provider_request_id: CheckoutRequestID } = attempt
   const said = { MerchantRequestID, CheckoutRequestID, ResultCode: code, ResultDesc: 'as the test says' }
   const body = { Body: { stkCallback: { ...said, CallbackMetadata: { Item: items } } } }
-  const answer = await server.post(`/pay/cb/${attempt.callback_token}`, body)
+  const answer = await server.post(callbackPath(server, attempt.callback_token), body)
   await server.shop.checkout.idle()
   return answer
 }

@@ -6,6 +6,7 @@ import { textsOn } from '../support/codes.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
+import { callbackPath } from '../support/shoppers.ts'
 
 // The phone never answers by itself here: the tests are M-Pesa and say what they like on the callback address.
 let server: TestServer
@@ -69,7 +70,7 @@ async function sendCallback(attempt: Attempt, fields: CallbackFields = {}, token
 
 /** Worked on after the answer. */
 async function postCallback(body: object, token: string) {
-  const answer = await server.post(`/pay/cb/${token}`, body)
+  const answer = await server.post(callbackPath(server, token), body)
   await server.shop.checkout.idle()
   return answer
 }

@@ -11,7 +11,7 @@ import { checkInvariants } from '../support/invariants.ts'
 import { control, payByCard } from '../support/simulator-control.ts'
 import { scriptedProvider } from '../support/scripted-provider.ts'
 import { testShop } from '../support/shop.ts'
-import { aReceipt, callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { aReceipt, callbackOf, shopping, type Shopping, callbackPath } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
 // A signature says who speaks, not that it is true: a sum that cannot be is never stored as money, whoever names it.
@@ -64,7 +64,8 @@ const SPEAKERS: Record<string, (amount: unknown) => Promise<unknown>> = {
       amount,
       currency: 'KES',
     }),
-  'the callback of a prompt': (amount) => office.post(`/pay/cb/${mpesa.callback_token}`, callbackOf(mpesa, { amount: amount as number })),
+  'the callback of a prompt': (amount) =>
+    office.post(callbackPath(office, mpesa.callback_token), callbackOf(mpesa, { amount: amount as number })),
   'a confirmation of the PayBill': confirmed,
   'a line of the pulled statement': async (amount) => {
     await control(office, '/pulled', {

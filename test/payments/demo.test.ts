@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { LOCKED } from '../../src/platform/encryption.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createServer } from '../../src/server/server.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   const config = readConfig({ PORT: String(port), SIMULATOR_SPEED: '50', RATE_LIMIT: '0' })
-  const { mounts, ...ways } = payments(config, { connect: () => Promise.reject(new Error('simulators need no database')) })
+  const { mounts, ...ways } = payments(config, { connect: () => Promise.reject(new Error('simulators need no database')) }, LOCKED)
   place = await testShop({ ...ways, publicUrl: base })
   const app = await createServer({
     config,

@@ -4,7 +4,7 @@ import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
 import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
 import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/credentials.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { callbackOf, shopping, type Shopping, callbackPath } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
 interface Row {
@@ -39,7 +39,7 @@ const openOrders = () => shop.rows('alter table orders drop constraint closed_fo
 test('what M-Pesa sends is stored byte for byte, answered, and then processed', async () => {
   const { id, attempt } = await shop.waiting(await addProduct(server.database))
   const body = `\n ${JSON.stringify(callbackOf(attempt), null, 3)}\r\n`
-  const answer = await send(`/pay/cb/${attempt.callback_token}`, body, { businessshortcode: '174379' })
+  const answer = await send(callbackPath(server, attempt.callback_token), body, { businessshortcode: '174379' })
   expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: 'Success' }])
   await server.shop.checkout.idle()
   expect((await shop.state(id)).status).toBe('paid')
@@ -64,7 +64,7 @@ describe('a crash between storing and settling', () => {
     const body = callbackOf(attempt)
     await stored(attempt.callback_token, JSON.stringify(body))
     server.clock.forward(INBOX_LEASE + 1)
-    await Promise.all([server.shop.checkout.sweepInbox(), server.post(`/pay/cb/${attempt.callback_token}`, body)])
+    await Promise.all([server.shop.checkout.sweepInbox(), server.post(callbackPath(server, attempt.callback_token), body)])
     await server.shop.checkout.idle()
     expect(await shop.orders(id)).toBe(1)
     expect((await inbox(attempt.callback_token)).map((row) => row.outcome).sort()).toEqual(['changed', 'kept'])
@@ -108,7 +108,8 @@ describe('a message that cannot be processed', () => {
   test('that cannot be parsed waits for a person when it came to an address of ours, and is not stored otherwise', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
     const nowhere = randomUUID().replaceAll('-', '')
-    for (const token of [attempt.callback_token, nowhere]) expect((await send(`/pay/cb/${token}`, '{"hello":"there"}')).status).toBe(200)
+    for (const token of [attempt.callback_token, nowhere])
+      expect((await send(callbackPath(server, token), '{"hello":"there"}')).status).toBe(200)
     await server.shop.checkout.idle()
     expect((await inbox(attempt.callback_token))[0]).toMatchObject({ outcome: 'unreadable', next_at: null, handled_at: null })
     expect(await inbox(nowhere)).toEqual([])
@@ -118,7 +119,7 @@ describe('a message that cannot be processed', () => {
 describe('what is refused, and not stored', () => {
   test('what is no JSON, what holds a NUL, what is too large', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
-    const path = `/pay/cb/${attempt.callback_token}`
+    const path = callbackPath(server, attempt.callback_token)
     const sent = [await send(path, 'Amount=1'), await send(path, '{"a":"\0"}'), await send(path, Buffer.from([0x22, 0xff, 0x22]))]
     expect(sent.map(({ status }) => status)).toEqual([400, 400, 400])
     expect((await send(path, JSON.stringify('x'.repeat(65_536)))).status).toBe(413)
@@ -176,7 +177,7 @@ test('a flood of forged messages is not stored and hides no genuine one, however
         ? own.post(`/pay/cb/${String(n).padStart(32, '0')}`, callbackOf(attempt))
         : own.post('/pay/paystack', { event: 'charge.success' }, { 'x-paystack-signature': 'forged' })
     const flood = Array.from({ length: 300 }, (_, n) => forge(n))
-    const genuine = own.post(`/pay/cb/${attempt.callback_token}`, callbackOf(attempt))
+    const genuine = own.post(callbackPath(own, attempt.callback_token), callbackOf(attempt))
     expect((await Promise.race(flood)).status).not.toBe(429)
     expect((await genuine).status).toBe(200)
     await Promise.all(flood)

@@ -6,7 +6,7 @@ import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { control, payByCard, sendWebhook } from '../support/simulator-control.ts'
 import { until } from '../support/server.ts'
-import { aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
+import { aReceipt, shopping, type Shopping, callbackPath } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
 // Money that is with a person, or settled already, when somebody says something else, or says it once more.
@@ -120,7 +120,7 @@ test('a receipt that is confirmed only after the order was paid needs review: it
   }
   const ResultParameter = Object.entries(said).map(([Key, Value]) => ({ Key, Value }))
   const answer = { Result: { ResultType: 0, ResultCode: 0, ResultDesc: 'found', ResultParameters: { ResultParameter } } }
-  for (let i = 0; i < 2; i++) await office.post(`/pay/cb/${check!.callback_token}/receipt`, answer)
+  for (let i = 0; i < 2; i++) await office.post(`${callbackPath(office, check!.callback_token)}/receipt`, answer)
   await office.shop.checkout.idle()
   const state = await shop.state(id)
   expect(state).toMatchObject({ status: 'paid', refund: null, receipt_check: { state: 'review' } })

@@ -9,7 +9,7 @@ import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { control } from '../support/simulator-control.ts'
 import { until } from '../support/server.ts'
-import { aPhone, aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
+import { aPhone, aReceipt, shopping, type Shopping, callbackPath } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
 // A receipt is in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
@@ -83,7 +83,7 @@ async function answered(receipt: string, payer: string | null): Promise<void> {
   }
   const ResultParameter = Object.entries(said).map(([Key, Value]) => ({ Key, Value }))
   const body = { Result: { ResultType: 0, ResultCode: 0, ResultDesc: 'found', ResultParameters: { ResultParameter } } }
-  await office.post(`/pay/cb/${check!.callback_token}/receipt`, body)
+  await office.post(`${callbackPath(office, check!.callback_token)}/receipt`, body)
   await office.shop.checkout.idle()
 }
 

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCipher, KEY_BYTES } from '../../src/platform/encryption.ts'
 import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
 import { createTokenStore } from '../../src/shop/payments/gateways/daraja/token-store.ts'
 import { attemptOf, startSimulator, type TestSimulator } from '../../src/simulator/test-simulator.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
+const cipher = createCipher([randomBytes(KEY_BYTES)])
 let t: TestDatabase
 let world: TestSimulator
 let fetched = 0
@@ -23,7 +26,7 @@ function gateway() {
     if (String(url).includes('/oauth/')) fetched += 1
     return fetch(url, init)
   }
-  return createDaraja({ keys, clock, fetch: counting, tokenStore: createTokenStore(t.database, keys) })
+  return createDaraja({ keys, clock, fetch: counting, tokenStore: createTokenStore({ database: t.database, cipher }, keys) })
 }
 
 let pushed = 0

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { productInput } from '../support/product-input.ts'
+import { secondServer } from '../support/second-server.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 // What programs read: cached by whoever is on the way, made once, and cheap to ask again.
@@ -126,4 +129,38 @@ test('one network can ask for the feed some times a minute; others still can', a
   for (let n = 0; n < 25; n++) statuses.push((await t.app.inject({ url: '/feeds/products.xml', remoteAddress: '198.51.100.7' })).statusCode)
   expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429])
   expect((await t.app.inject({ url: '/feeds/products.xml', remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
+})
+
+describe('security.txt', () => {
+  const change = (email: string | undefined) => t.shop.settings.set({ contact: email ? { email } : {} }, randomUUID())
+
+  test('is there once somebody can be told, and is what RFC 9116 says', async () => {
+    for (const path of ['security.txt', 'security-policy.txt']) expect((await get(`/.well-known/${path}`)).statusCode).toBe(404)
+    await change('care@upya.example')
+    const { body, headers } = await get('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const fields = new Map(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    )
+    expect(fields.get('Contact')).toBe('mailto:care@upya.example')
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+    expect(fields.get('Preferred-Languages')).toBe('en, sw')
+    expect(fields.get('Canonical')).toBe(`${t.base}/.well-known/security.txt`)
+    const policy = await get((fields.get('Policy') ?? '').slice(t.base.length))
+    expect([policy.statusCode, policy.body]).toEqual([200, expect.stringContaining('care@upya.example')])
+    await change(undefined)
+  })
+
+  test('names the contact of the settings, if there is one', async () => {
+    const other = await secondServer(t, { SECURITY_CONTACT: 'https://upya.example/tell-us' })
+    expect(await (await fetch(`${other.base}/.well-known/security.txt`)).text()).toMatch(/^Contact: https:\/\/upya\.example\/tell-us\n/)
+    await other.close()
+    for (const wrong of ['nobody', 'http://upya.example', 'a b@c.example'])
+      expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow(/SECURITY_CONTACT/)
+  })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { LOCKED } from '../../src/platform/encryption.ts'
 import { ConfigError } from '../../src/config-values.ts'
 import { requireAlone } from '../../src/start/failure.ts'
 import { payments } from '../../src/start/gateways.ts'
@@ -212,9 +213,8 @@ describe('the operator of refunds', () => {
 
 describe('what a shop can be paid by', () => {
   const ways = (env: Record<string, string>) => {
-    const { gateways, mpesaRoute, mounts } = payments(readConfig(env), {
-      connect: () => Promise.reject(new Error('nobody asks the database yet')),
-    })
+    const nobody = { connect: () => Promise.reject(new Error('nobody asks the database yet')) }
+    const { gateways, mpesaRoute, mounts } = payments(readConfig(env), nobody, LOCKED)
     return { by: gateways.map(({ name, methods }) => [name, ...methods]), mpesaRoute, mounted: mounts.length }
   }
   const paystack = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AskRefund, Gateway, Message, RefundOrder, RefundAnswer } from '../../src/shop/payments/gateways/gateway.ts'
+import { callbackAddressOf } from '../../src/shop/payments/callback-address.ts'
 import type { Refund } from '../../src/shop/payments/refunds/refund.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 import { testShop, type TestShop } from './shop.ts'
@@ -61,8 +62,16 @@ export async function paidShop(): Promise<PaidShop> {
   const t = await testShop({ gateways: [gateway] })
   const { checkout, payments } = t.shop
 
+  /** `token`: of a row, or as the provider was given it. */
   async function receive(token: string, message: Message, kind: 'result' | 'webhook' | 'callback' = 'result'): Promise<void> {
-    await checkout.receive({ gateway: 'daraja', kind, token, body: JSON.stringify(message), address: '127.0.0.1', headers: {} })
+    await checkout.receive({
+      gateway: 'daraja',
+      kind,
+      token: token.length === 32 ? callbackAddressOf(t.deps.cipher, token) : token,
+      body: JSON.stringify(message),
+      address: '127.0.0.1',
+      headers: {},
+    })
     await checkout.idle()
   }
 

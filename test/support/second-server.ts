@@ -14,14 +14,14 @@ export interface SecondServer {
 }
 
 /** The same shop in another process: only the database and the files are shared. */
-export async function secondServer(t: TestShop): Promise<SecondServer> {
+export async function secondServer(t: TestShop, env: Record<string, string> = {}): Promise<SecondServer> {
   const log = createLog('silent')
   const database = openDatabase({ url: t.url, poolSize: 4, onError: () => {} })
   const live = createLive(database, log)
   await live.start()
   const shop = createShop({ ...t.deps, database, live })
   const app = await createServer({
-    config: readConfig({ RATE_LIMIT: '0' }),
+    config: readConfig({ RATE_LIMIT: '0', ...env }),
     shop,
     platform: { database, jobs: t.jobs, live, log, storage: t.storage },
     origin: 'http://127.0.0.1',

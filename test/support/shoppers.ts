@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
+import { callbackAddressOf } from '../../src/shop/payments/callback-address.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import type { OutcomeName } from '../../src/simulator/daraja/scenarios.ts'
 import { confirmPhone } from './contacts.ts'
@@ -14,6 +15,11 @@ export type Shopping = ReturnType<typeof shopping>
 /** A number of nobody else, with the ending that decides what its phone does. 555: nothing by itself. */
 export function aPhone(ending = '555'): string {
   return `07${String(randomInt(10 ** (8 - ending.length))).padStart(8 - ending.length, '0')}${ending}`
+}
+
+/** Where the provider answers about the row of this token. */
+export function callbackPath({ deps }: Pick<TestServer, 'deps'>, token: string): string {
+  return `/pay/cb/${callbackAddressOf(deps.cipher, token)}`
 }
 
 /** What shoppers do, over real HTTP, and what is known of it afterwards. */
@@ -56,7 +62,7 @@ export function shopping(server: TestServer) {
 
     /** As Safaricom calls back, whatever the simulated phone shows; it has been processed. */
     async callback(attempt: Attempt, said: { code?: number; amount?: number; receipt?: string } = {}) {
-      const answer = await server.post(`/pay/cb/${attempt.callback_token}`, callbackOf(attempt, said))
+      const answer = await server.post(callbackPath(server, attempt.callback_token), callbackOf(attempt, said))
       await server.shop.checkout.idle()
       return answer
     },

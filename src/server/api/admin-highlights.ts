@@ -139,6 +139,7 @@ async function picturesApi(server: FastifyInstance, { shop }: Pick<ApiOptions, '
       schema: {
         tags,
         summary: 'Upload a picture for a banner',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
         description:
           'The body is the picture: a JPEG, PNG, WebP or AVIF of at most 8 MB. Shoppers see it once a banner with it is published.',
         response: { 200: bannerPicture },

@@ -105,6 +105,7 @@ async function pictures(server: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: {
         tags,
         summary: 'Store a picture for a piece',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
         description:
           'The body is the picture: a JPEG, PNG, WebP or AVIF of at most 8 MB. A piece has it once a change of the piece names its key.',
         response: { 200: storedPicture },

@@ -153,6 +153,7 @@ async function imports(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: {
         tags,
         summary: 'Read a CSV file of products into a preview',
+        consumes: ['text/csv'],
         description: 'Nothing is changed before it is confirmed.',
         headers: keyHeader,
         querystring: importQuery,

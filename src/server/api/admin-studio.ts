@@ -26,6 +26,7 @@ export async function adminStudioApi(server: FastifyInstance, { shop }: ApiOptio
       schema: {
         tags,
         summary: 'Cut the piece out of a photo',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
         description:
           'The body is the photo: a JPEG, PNG, WebP or AVIF of at most 8 MB, which is kept nowhere. The mask has its frame; the angle straightens the piece. 503 while too many photos wait.',
         querystring: cutOutQuery,

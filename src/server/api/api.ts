@@ -11,6 +11,10 @@ import { APIS } from './areas.ts'
 /** The areas, their description, and a JSON 404 for every other address under /api and /pay. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   identify(app, { sessions: options.shop.accounts.sessions, origin: options.origin })
+  // What a route does not say may be kept is kept by nobody on the way: most of it is somebody's.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   access(app, { ...options, onTrespass: () => options.countRefusal('admin_calls_refused') })
   app.addHook('onSend', (request, reply, payload, done) => {
     sayWhoMayKeep(request, reply)

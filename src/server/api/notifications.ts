@@ -61,6 +61,7 @@ async function unsubscribing(server: FastifyInstance, { shop, visitor }: ApiOpti
       schema: {
         tags,
         summary: 'Unsubscribe from one kind of e-mail and notification',
+        consumes: ['application/x-www-form-urlencoded'],
         description: 'The List-Unsubscribe address of the e-mails; the body is ignored.',
         querystring: unsubscribeQuery,
         response: { 200: unsubscribeReply },

@@ -53,6 +53,7 @@ async function overlayEventsApi(app: FastifyInstance, { shop, visitor }: ApiOpti
       schema: {
         tags,
         summary: 'Count that an overlay was shown, accepted, closed, or held back',
+        consumes: ['text/plain'],
         description: 'JSON as text/plain: {overlay, event}. Known by the random guest id alone. Always 204.',
       },
       errorHandler: quietly('an overlay was not counted'),

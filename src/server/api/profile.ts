@@ -89,6 +89,7 @@ async function avatarApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'sh
       schema: {
         tags,
         summary: 'Upload your profile picture',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
         description: 'The body is the picture: a JPEG, PNG, WebP or AVIF of at most 8 MB. It is cropped to a small square.',
         response: { 200: avatarReply },
       },

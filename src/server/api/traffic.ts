@@ -48,6 +48,7 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
       schema: {
         tags: ['Products'],
         summary: 'Count pieces that were opened and put in a bag',
+        consumes: ['text/plain'],
         description:
           'JSON as text/plain, at most 8 kB: {views: [products], adds: [products], visit: first time today}. Counted without persons, of nobody more often than a shopper looks. Always 204.',
       },

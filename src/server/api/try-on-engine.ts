@@ -128,6 +128,7 @@ function jobsApi(server: FastifyInstance, { shop: { remoteTryOn }, limited, take
       schema: {
         tags,
         summary: 'Ask a service for a picture of you in a piece',
+        consumes: ['image/jpeg', 'image/png', 'image/webp'],
         description:
           'The body is the photo: a JPEG, PNG or WebP of at most 4 MB. `consent` is the version of what was agreed to; the photo goes to the service without it never.',
         querystring: jobQuery,
@@ -203,6 +204,7 @@ function looksApi(server: FastifyInstance, { shop, limited, takePlace }: UploadO
       schema: {
         tags,
         summary: 'Keep a look in your account',
+        consumes: ['image/jpeg', 'image/png', 'image/webp'],
         description: 'The body is its picture: a JPEG, PNG or WebP of at most 1.5 MB. Whoever has its link sees it, for 30 days.',
         querystring: lookQuery,
         headers: keyHeader,

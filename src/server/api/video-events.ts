@@ -14,6 +14,7 @@ export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pi
       schema: {
         tags: ['Videos'],
         summary: 'Tell what a viewer did with videos',
+        consumes: ['text/plain'],
         description:
           'JSON as text/plain, at most 8 kB: {events: [{v: video, b: bits, s: milliseconds watched, f: milliseconds to the first frame, d: bytes loaded, p: products}]}. Always 204.',
       },

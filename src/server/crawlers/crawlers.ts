@@ -5,6 +5,7 @@ import { shopDescription, shopName } from '../../shop/name.ts'
 import { createDocuments } from './documents.ts'
 import type { CrawlerOptions } from './options.ts'
 import { productFeed } from './product-feed.ts'
+import { securityTxt, type SecurityTxtOptions } from './security-txt.ts'
 import { sendText } from './send.ts'
 import { sitemap } from './sitemap.ts'
 import { xmlText, XML_HEAD } from './xml.ts'
@@ -30,11 +31,8 @@ const PRIVATE = [
 ]
 
 /** What programs read: search engines, product catalogues elsewhere, the search field of a browser. The same for everyone. */
-export async function crawlers(
-  server: FastifyInstance,
-  options: Pick<CrawlerOptions, 'shop' | 'origin'> & { limited: boolean },
-): Promise<void> {
-  const { shop, origin, limited } = options
+export async function crawlers(server: FastifyInstance, options: SecurityTxtOptions & { limited: boolean }): Promise<void> {
+  const { shop, origin, limited, securityContact } = options
   const documents = createDocuments()
   server.addHook('onClose', async () => documents.close())
   const limits: CrawlerOptions['limits'] = (max) => (limited ? { config: { rateLimit: { max, timeWindow: 60_000 } } } : {})
@@ -54,6 +52,7 @@ export async function crawlers(
     return sendText(text, { request, reply, type: 'application/x-suggestions+json; charset=utf-8', maxAge: SUGGESTIONS_FRESH })
   })
   await sitemap(server, { shop, origin, limits, documents })
+  await securityTxt(server, { shop, origin, securityContact })
   await productFeed(server, { shop, origin, limits, documents })
 }
 

@@ -1,6 +1,6 @@
-import type { Cipher } from '../../platform/encryption.ts'
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
+import { resealAll, type Resealed, type SealedRows } from '../sealed-rows.ts'
 import { createAudit } from './audit.ts'
 
 const CHECKED = 'upya'
@@ -14,8 +14,19 @@ const FIRST = {
 }
 const CHECK = { name: 'secrets_check', text: 'select sealed from secrets_check where id = 1 for update' }
 const RENEW_CHECK = { name: 'secrets_renew_check', text: 'update secrets_check set sealed = $1, sealed_at = $2 where id = 1' }
-const KEPT = { name: 'secrets_kept', text: 'select id, totp_secret from users where totp_secret is not null order by id for update' }
-const RENEW = { name: 'secrets_renew', text: 'update users set totp_secret = $2 where id = $1' }
+const STALE = {
+  name: 'secrets_stale',
+  text: `select id, totp_secret as sealed from users where totp_secret is not null and not starts_with(totp_secret, $1) and id > $2::uuid
+    order by id limit $3 for update skip locked`,
+}
+const COUNT_STALE = {
+  name: 'secrets_count_stale',
+  text: 'select count(*)::int from users where totp_secret is not null and not starts_with(totp_secret, $1)',
+}
+const RENEW = {
+  name: 'secrets_renew',
+  text: 'update users u set totp_secret = new.sealed from unnest($1::uuid[], $2::text[]) as new(id, sealed) where u.id = new.id',
+}
 const FORGET_CHECK = { name: 'secrets_forget_check', text: 'delete from secrets_check' }
 const FORGET_ALL = {
   name: 'secrets_forget_all',
@@ -30,6 +41,16 @@ interface Forgotten {
   in_force: boolean
 }
 
+const FACTORS: SealedRows = {
+  name: 'second factors',
+  stale: STALE,
+  count: COUNT_STALE,
+  renew: RENEW,
+  first: '00000000-0000-0000-0000-000000000000',
+  about: aboutFactor,
+  isClear: (text) => CLEAR.test(text),
+}
+
 const OTHER_KEY =
   'The secrets in this database are encrypted with a different key. Give every process the same SECRETS_KEY, or the same file secrets.key in DATA_DIR. If the key is lost: npm run admin -- --forget-secrets'
 const KEY_MISSING =
@@ -41,24 +62,36 @@ export function aboutFactor(userId: string): string {
 }
 
 /** The secrets of authenticator apps as they rest in the database. */
-export function createSecrets({ atomically, clock, cipher }: Pick<AreaDeps, 'atomically' | 'clock' | 'cipher'>) {
+export function createSecrets({ db, atomically, clock, cipher }: Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'cipher'>) {
+  /** Throws when what is there is sealed with a key that this process does not have. */
+  async function resealCheck(): Promise<Resealed> {
+    const check = () => cipher.seal(CHECKED, ABOUT_CHECK)
+    return atomically(async (tx) => {
+      await tx.query(FIRST, [check(), clock.now()])
+      const [{ sealed } = { sealed: '' }] = await tx.query<{ sealed: string }>(CHECK, [])
+      unless(() => cipher.open(sealed, ABOUT_CHECK), OTHER_KEY)
+      const isOld = !cipher.isCurrent(sealed)
+      if (isOld) await tx.query(RENEW_CHECK, [check(), clock.now()])
+      return { name: 'the check of the key', renewed: isOld ? 1 : 0, lost: 0 }
+    })
+  }
+
+  const reseal = () => resealAll({ db, atomically, cipher }, FACTORS)
+
   return {
+    resealCheck,
+
+    /** Seals with the key of now every secret that is not; `lost` are those whose key is not here. */
+    reseal,
+
     /**
      * At each start, before anything is sealed: throws when another process works with another key, and seals what is not
      * sealed with the key of now. As often as one likes.
      */
     async prepare(): Promise<void> {
-      const check = () => cipher.seal(CHECKED, ABOUT_CHECK)
-      await atomically(async (tx) => {
-        await tx.query(FIRST, [check(), clock.now()])
-        const [{ sealed } = { sealed: '' }] = await tx.query<{ sealed: string }>(CHECK, [])
-        unless(() => cipher.open(sealed, ABOUT_CHECK), OTHER_KEY)
-        if (!cipher.isCurrent(sealed)) await tx.query(RENEW_CHECK, [check(), clock.now()])
-        for (const { id, totp_secret } of await tx.query<{ id: string; totp_secret: string }>(KEPT, [])) {
-          const renewed = sealedAnew(cipher, id, totp_secret)
-          if (renewed !== totp_secret) await tx.query(RENEW, [id, renewed])
-        }
-      })
+      await resealCheck()
+      const { lost } = await reseal()
+      if (lost > 0) throw new Error(KEY_MISSING)
     },
 
     /** For a key that is lost: takes every second factor away, so that the next start begins with a new key. How many there were. */
@@ -74,12 +107,6 @@ export function createSecrets({ atomically, clock, cipher }: Pick<AreaDeps, 'ato
       })
     },
   }
-}
-
-function sealedAnew(cipher: Cipher, userId: string, secret: string): string {
-  if (cipher.isCurrent(secret)) return secret
-  const text = CLEAR.test(secret) ? secret : unless(() => cipher.open(secret, aboutFactor(userId)), KEY_MISSING)
-  return cipher.seal(text, aboutFactor(userId))
 }
 
 function unless<T>(work: () => T, words: string): T {

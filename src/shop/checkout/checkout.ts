@@ -30,21 +30,21 @@ import { createSettlement } from './settlement/settlement.ts'
 import { createCheckoutReads } from './state/read-checkout.ts'
 import { createSweeps } from './settlement/sweeps.ts'
 
-export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl'> {
+export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl' | 'cipher'> {
   areas: Areas
   transact: Transact
 }
 
 /** Bag to hold to payment to order. The only area that orchestrates others. */
 export function createCheckout(deps: CheckoutDeps) {
-  const { db, clock, log, areas, transact } = deps
+  const { db, clock, log, areas, transact, cipher } = deps
   const routing = createGatewayRouting(deps)
   const background = createBackgroundTasks({ log }, 'error')
   const settlement = createSettlement({ transact, routing, log })
-  const sending = createPaymentSender({ transact, settlement, background, publicUrl: deps.publicUrl })
+  const sending = createPaymentSender({ transact, settlement, background, cipher, publicUrl: deps.publicUrl })
   const refundWorker = createRefundWorker(deps)
   const reads = createCheckoutReads({ areas, db, routing, settlement, clock })
-  const receipts = createReceiptClaims({ areas, transact, routing, settlement, background, log })
+  const receipts = createReceiptClaims({ areas, transact, routing, settlement, background, cipher, log })
 
   return {
     /**
@@ -154,7 +154,7 @@ export function createCheckout(deps: CheckoutDeps) {
     },
 
     ...createSweeps({ areas, transact, settlement, clock, log }),
-    ...createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }),
+    ...createInboxProcessing({ areas, transact, routing, settlement, background, cipher, clock, log }),
     ...createOrderCancellation({ areas, transact }),
     ...createHoldRelease({ areas, transact }),
     ...createStatementPull({ areas, transact, gateways: deps.gateways, clock, log }),

@@ -96,7 +96,7 @@ const FORGET_GUEST = {
 }
 
 /** Phones and e-mail addresses confirmed by a one-time code. */
-export function createContacts({ db, clock, log, sms, mailer, limits }: ContactsDeps) {
+export function createContacts({ db, clock, log, sms, mailer, limits, cipher }: ContactsDeps) {
   const background = createBackgroundTasks({ log })
 
   async function countAsked(kind: ContactKind, contact: string, network: string): Promise<void> {
@@ -118,7 +118,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
       await countAsked(kind, contact, asker.network)
       const [id, code, now] = [uuid(), newOneTimeCode(), clock.now()]
       const { guestId: guest_id, userId: user_id } = asker
-      const row = { id, kind, contact, guest_id, user_id, code_hash: hashOfCode(id, code), created_at: now }
+      const row = { id, kind, contact, guest_id, user_id, code_hash: hashOfCode(cipher, id, code), created_at: now }
       await db.insert(contactCodes, [{ ...row, tries: 0, expires_at: later(now, CONTACT_CODE_SECONDS) }])
       background.start(`a code to confirm a contact by ${kind}`, async () => {
         await nextTurn()
@@ -135,7 +135,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
     async confirmContact({ id, code }: Pick<ContactCodeConfirm, 'id' | 'code'>, asker: ContactAsker): Promise<void> {
       const now = clock.now()
       const [known] = await db.query<{ code_hash: string }>(TRY, [id, now, CONTACT_CODE_TRIES, asker.guestId, asker.userId])
-      if (!known || !isCode(known.code_hash, id, code)) throw new ShopError('code_wrong')
+      if (!known || !isCode(cipher, { id, hash: known.code_hash, code })) throw new ShopError('code_wrong')
       const [used] = await db.query<{ kind: ContactKind; contact: string }>(USE, [id, now, uuid(), later(now, CONTACT_CONFIRMED_SECONDS)])
       if (!used) throw new ShopError('code_wrong')
       // A code that was entered reached its requester and counts as no harassment.

@@ -1,5 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 import type { Limits } from '../limits.ts'
+import { resealAll } from '../sealed-rows.ts'
 import { createVideoAdmin } from './admin.ts'
 import { createDemoVideos } from './demo-videos.ts'
 import { createEngagement } from './engagement.ts'
@@ -15,6 +16,7 @@ import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
 import { createUploads, type UploadsDeps } from './uploads.ts'
 import { createVideos } from './videos.ts'
 import { createWorkState } from './work-state.ts'
+import { SEALED_VIEW_KEYS } from './viewers.ts'
 import { createYouTubeVideos } from './youtube.ts'
 
 export interface MediaDeps extends AreaDeps {
@@ -47,5 +49,6 @@ export function createMedia(given: MediaDeps) {
     ...createYouTubeVideos(deps),
     ...createEvents(deps),
     ...createEngagement({ ...deps, ...tags }),
+    resealViewKeys: () => resealAll(deps, SEALED_VIEW_KEYS),
   }
 }

@@ -3,6 +3,9 @@ import { productFilter } from './contract.ts'
 import { elsewhereFields } from './contract-elsewhere.ts'
 import { MARKED_MAX, PRICE_MAX } from './rules.ts'
 
+/** Rows are numbered by 32 bits. */
+const POSITION_MAX = 2_147_483_647
+
 const label = (max: number) =>
   z
     .string()
@@ -82,7 +85,7 @@ export type Difference = z.infer<typeof difference>
 /** `POST /api/admin/products/markdowns`: what a markdown by age would do to each, `after` so many of them. Nothing is written. */
 export const markdownsQuery = runRequest.omit({ change: true }).extend({
   as_of: z.iso.datetime(),
-  after: z.number().int().min(0).default(0),
+  after: z.number().int().min(0).max(POSITION_MAX).default(0),
 })
 export type MarkdownsQuery = z.output<typeof markdownsQuery>
 export const markdowns = z.object({
@@ -164,7 +167,7 @@ export type ProductRun = z.infer<typeof productRun>
 /** `GET /api/admin/products/runs/:id`: with some of its rows, those that need a look first. */
 export const runQuery = z.strictObject({
   show: z.enum([...ROW_VERDICTS, ...ROW_OUTCOMES, 'all']).default('all'),
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().int().min(0).max(POSITION_MAX).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export type RunQuery = z.output<typeof runQuery>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Areas } from '../areas.ts'
 import { guardCell } from '../csv-cells.ts'
-import { isShopError } from '../errors.ts'
+import { isShopError, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import { parsedHere, picturesOf, productsOf } from '../catalogue/csv/import.ts'
 import { merged } from '../catalogue/csv/merge.ts'
@@ -132,14 +132,20 @@ export function createImports({ areas, storage, images, fetchPicture }: ImportsD
       back: broughtBack,
     } satisfies RunWorkerDeps['imports'],
 
-    /** The rows that were refused, as they are in the file, each with what is wrong with it: to be corrected and sent again. */
+    /**
+     * The rows that were refused, as they are in the file, each with what is wrong with it: to be corrected and sent again. Throws
+     * not_found for a run that read no file, for a file that could not be read, and when it is no longer kept.
+     */
     async refusedRows(id: string): Promise<string> {
       const run = await merchandising.runRecord(id)
+      if (run.kind !== 'import') throw new ShopError('not_found')
       const refused = await merchandising.runRows(id, 'refused', 0, 100_000)
       const why = new Map(
         refused.flatMap(({ findings, lines }) => lines.map((line) => [line, findings.filter((one) => one.line === line)] as const)),
       )
-      const { open, survey } = await opened(run)
+      const { open, survey } = await opened(run).catch((error: unknown) => {
+        throw isFault(error) ? error : new ShopError('not_found', { cause: error })
+      })
       let text = '\uFEFF'
       for await (const { rowNumber, cells } of recordsAt(open, survey, new Set(why.keys()))) {
         const told = why.get(rowNumber)

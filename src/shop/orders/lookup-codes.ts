@@ -51,7 +51,7 @@ const USE = {
 }
 
 /** One-time codes by which a guest finds an order on a new phone. */
-export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
+export function createLookupCodes({ db, clock, log, sms, mailer, limits, cipher }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
   const background = createBackgroundTasks({ log })
 
   async function deliver(channel: CodeRequest['channel'], order: Match, code: string): Promise<void> {
@@ -82,7 +82,7 @@ export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaD
       const id = uuid()
       const code = newOneTimeCode()
       const now = clock.now()
-      const row = { id, order_id: order?.id ?? null, channel: request.channel, code_hash: hashOfCode(id, code), created_at: now }
+      const row = { id, order_id: order?.id ?? null, channel: request.channel, code_hash: hashOfCode(cipher, id, code), created_at: now }
       await db.insert(orderCodes, [{ ...row, tries: 0, expires_at: later(now, CODE_SECONDS) }])
       // Beside the answer: how long a provider takes would reveal whether there is such an order.
       if (order)
@@ -96,7 +96,7 @@ export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaD
      */
     async confirmCode(id: string, code: string, guestId: string): Promise<string[]> {
       const [known] = await db.query<{ code_hash: string }>(TRY, [id, clock.now(), CODE_TRIES])
-      const right = known && isCode(known.code_hash, id, code)
+      const right = known && isCode(cipher, { id, hash: known.code_hash, code })
       const proven = right ? await db.query<{ id: string }>(USE, [id, clock.now(), guestId]) : []
       if (proven.length === 0) throw new ShopError('code_wrong')
       return proven.map((order) => order.id)

@@ -5,6 +5,8 @@ import { createEraseDemo } from './attempts/erase-demo.ts'
 import { createPayerAnonymization } from './attempts/anonymize-payers.ts'
 import { createSettle } from './attempts/settle.ts'
 import { createTransitions } from './attempts/transitions.ts'
+import { resealAll } from '../sealed-rows.ts'
+import { SEALED_TOKENS } from './gateways/daraja/token-store.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { createProviderStatus } from './provider-status.ts'
 import { createProviderPayments } from './provider-payments/provider-payments.ts'
@@ -39,5 +41,6 @@ export function createPayments(deps: AreaDeps) {
     ...createProviderStatus(deps),
     ...createDailyReport(deps),
     ...createPaymentDetail(deps, refunds.ofAttempt),
+    resealTokens: () => resealAll(deps, SEALED_TOKENS),
   }
 }

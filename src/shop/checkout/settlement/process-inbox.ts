@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Cipher } from '../../../platform/encryption.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Evidence, Gateway, Message } from '../../payments/gateways/gateway.ts'
 import type { InboxMessage, InboxOutcome, NewMessage } from '../../payments/inbox/inbox.ts'
@@ -10,7 +11,8 @@ import { applyReceiptAnswer } from './receipt-claims.ts'
 import { recordUnmatched } from './unmatched-payments.ts'
 import { processRefundMessage } from './refund-settlement.ts'
 import type { GatewayRouting } from '../start/gateway-routing.ts'
-import { isMoney } from '../../payments/rules.ts'
+import { tokenOfAddress } from '../../payments/callback-address.ts'
+import { isMoney, type MessageKind } from '../../payments/rules.ts'
 import { applyEvidence } from './apply-evidence.ts'
 import type { SettlementOperations } from './settlement.ts'
 import { retryFor } from '../../retry.ts'
@@ -21,6 +23,7 @@ export interface InboxProcessingDeps {
   routing: GatewayRouting
   settlement: SettlementOperations
   background: BackgroundTasks
+  cipher: Cipher
   clock: Clock
   log: Log
 }
@@ -28,6 +31,9 @@ export interface InboxProcessingDeps {
 /** While the database does not take a message: how long we try before we answer the provider, and how long afterwards, from memory. */
 const STORE_SECONDS = 4
 const STORE_LATER_SECONDS = 600
+
+/** What comes to one address for all, which `isAuthentic` has looked at; every other message has the address of its row. */
+const WITHOUT_ROW: readonly MessageKind[] = ['webhook', 'confirmation']
 
 /** `headers` in lower case. */
 export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
@@ -40,7 +46,7 @@ interface Processed {
 }
 
 /** Messages of providers: stored first, then processed, each once. */
-export function createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }: InboxProcessingDeps) {
+export function createInboxProcessing({ areas, transact, routing, settlement, background, cipher, clock, log }: InboxProcessingDeps) {
   async function work(id: number | null): Promise<void> {
     if (id === null) return
     try {
@@ -65,8 +71,11 @@ export function createInboxProcessing({ areas, transact, routing, settlement, ba
      * Stores a message of a provider, and works on it after the answer. False, and nothing is stored, when it is certainly not
      * from that provider: a wrong signature, or an address that is none of ours.
      */
-    async receive({ headers, ...message }: Arrived): Promise<boolean> {
-      if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
+    async receive({ headers, ...arrived }: Arrived): Promise<boolean> {
+      if (!isAuthentic(routing.named(arrived.gateway), { headers, ...arrived })) return false
+      const token = WITHOUT_ROW.includes(arrived.kind) ? arrived.token : tokenOfAddress(cipher, arrived.token)
+      if (token === null) return false
+      const message = { ...arrived, token }
       const store = () => areas.payments.inbox.store(message)
       const id = await retryFor(STORE_SECONDS, store).catch((error: unknown) => {
         // The provider gets an error, but may never repeat it.

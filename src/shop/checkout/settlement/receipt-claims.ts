@@ -1,3 +1,5 @@
+import { callbackAddressOf } from '../../payments/callback-address.ts'
+import type { Cipher } from '../../../platform/encryption.ts'
 import type { Log } from '../../../platform/log.ts'
 import { later } from '../../clock.ts'
 import { REFUSALS, ShopError } from '../../errors.ts'
@@ -41,13 +43,15 @@ export interface ReceiptDeps {
   routing: GatewayRouting
   settlement: SettlementOperations
   background: BackgroundTasks
+  cipher: Cipher
   log: Log
 }
 
 /** "I have paid": a receipt code that the shopper types, checked with the provider. */
-export function createReceiptClaims({ areas, transact, routing, settlement, background, log }: ReceiptDeps) {
+export function createReceiptClaims({ areas, transact, routing, settlement, background, cipher, log }: ReceiptDeps) {
   async function ask(check: ReceiptCheck, attempt: Attempt): Promise<void> {
-    const { receipt, callback_token: callbackToken } = check
+    const { receipt, callback_token: token } = check
+    const callbackToken = callbackAddressOf(cipher, token)
     const answer = await routing.named(attempt.gateway)?.checkReceipt?.({ receipt, callbackToken })
     if (answer?.kind === 'asked') await areas.payments.receipts.asked(check.id, answer.conversationId)
     else await applyAnswer(check.id, answer ?? NO_ANSWER)

@@ -1,3 +1,5 @@
+import { callbackAddressOf } from '../../payments/callback-address.ts'
+import type { Cipher } from '../../../platform/encryption.ts'
 import { mayChangeDetails } from '../../orders/rules.ts'
 import type { Gateway, Message, RefundOrder, RefundAnswer } from '../../payments/gateways/gateway.ts'
 import type { InboxOutcome } from '../../payments/inbox/inbox.ts'
@@ -125,7 +127,7 @@ async function recordExternalRefund(
   return (await payments.refunds.recordExternal(attempt, amount, gateway, message.providerId))?.id ?? null
 }
 
-export interface RefundWorkerDeps extends Pick<AreaDeps, 'gateways' | 'log'> {
+export interface RefundWorkerDeps extends Pick<AreaDeps, 'gateways' | 'log' | 'cipher'> {
   areas: Areas
   transact: Transact
 }
@@ -133,7 +135,7 @@ export interface RefundWorkerDeps extends Pick<AreaDeps, 'gateways' | 'log'> {
 export type RefundWorker = ReturnType<typeof createRefundWorker>
 
 /** What a worker does about refunds: sends what was decided, asks about what was sent. */
-export function createRefundWorker({ areas, transact, gateways, log }: RefundWorkerDeps) {
+export function createRefundWorker({ areas, transact, gateways, log, cipher }: RefundWorkerDeps) {
   const gatewayOf = (refund: RoutedRefund): Gateway | undefined => gateways.find(({ name }) => name === refund.gateway)
 
   async function apply(id: string, answer: RefundAnswer, source: string, actor: string | null = null): Promise<void> {
@@ -147,7 +149,7 @@ export function createRefundWorker({ areas, transact, gateways, log }: RefundWor
   async function send(refund: RoutedRefund): Promise<void> {
     const gateway = gatewayOf(refund)
     if (!(await areas.payments.refunds.begin(refund))) return
-    await apply(refund.id, gateway ? await gateway.refund(orderOf(refund)) : NOT_SET_UP, 'push')
+    await apply(refund.id, gateway ? await gateway.refund(orderOf(cipher, refund)) : NOT_SET_UP, 'push')
   }
 
   async function sendAgain(refund: RoutedRefund): Promise<void> {
@@ -158,7 +160,11 @@ export function createRefundWorker({ areas, transact, gateways, log }: RefundWor
   /** Queries the provider for the state of a refund, also for an admin. */
   async function askAboutRefund(refund: RoutedRefund, actor: string | null = null): Promise<void> {
     const gateway = gatewayOf(refund)
-    const asked = { order: orderOf(refund), providerId: refund.provider_id, callbackToken: refund.callback_token }
+    const asked = {
+      order: orderOf(cipher, refund),
+      providerId: refund.provider_id,
+      callbackToken: callbackAddressOf(cipher, refund.callback_token),
+    }
     await apply(refund.id, gateway ? await gateway.askRefund(asked) : NOT_SET_UP, 'query', actor)
   }
 
@@ -187,12 +193,12 @@ export function createRefundWorker({ areas, transact, gateways, log }: RefundWor
   }
 }
 
-function orderOf({ reference, callback_token: callbackToken, amount, reason, payment }: RoutedRefund): RefundOrder {
+function orderOf(cipher: Cipher, { reference, callback_token: token, amount, reason, payment }: RoutedRefund): RefundOrder {
   const { merchant, request, receipt } = payment
   const ids = merchant && request ? { merchant, request } : null
   return {
     reference,
-    callbackToken,
+    callbackToken: callbackAddressOf(cipher, token),
     payment: { reference: payment.reference, receipt, ids, amount: payment.amount },
     amount,
     remarks: REFUND_REASON_TEXTS[reason].provider,

@@ -1,3 +1,5 @@
+import { callbackAddressOf } from '../../payments/callback-address.ts'
+import type { Cipher } from '../../../platform/encryption.ts'
 import type { Evidence, Gateway } from '../../payments/gateways/gateway.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { isUndecided } from '../../payments/rules.ts'
@@ -13,6 +15,7 @@ export interface PaymentSenderDeps {
   transact: Transact
   settlement: SettlementOperations
   background: BackgroundTasks
+  cipher: Cipher
   publicUrl: string
 }
 
@@ -36,15 +39,16 @@ const GIVEN_UP: Evidence = {
 }
 
 /** From a stored attempt to a prompt on the phone, or a page of the provider. */
-export function createPaymentSender({ transact, settlement, background, publicUrl }: PaymentSenderDeps) {
+export function createPaymentSender({ transact, settlement, background, cipher, publicUrl }: PaymentSenderDeps) {
   async function send(checkoutId: string, attemptId: string, gateway: Gateway): Promise<void> {
     const begun = await retryFor(BEGIN_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
     if (!begun) return
-    const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
+    const { id, method, reference, amount, phone_number: phone, callback_token: token } = begun.attempt
     if (amount === 0) return void (await settlement.apply(checkoutId, id, NOTHING_TO_PAY))
     const { code: accountReference, email } = begun.checkout
     // In another browser than the shopper's own it can be followed by this.
     const returnUrl = `${publicUrl}/payment-callback?checkout=${checkoutId}`
+    const callbackToken = callbackAddressOf(cipher, token)
     const payer = { phone: phone ?? begun.checkout.phone_number, email }
     const result = await gateway.start({ id, method, reference, amount, ...payer, checkoutId, accountReference, callbackToken, returnUrl })
     // Without the provider's ids this payment could never be queried.

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_TESTS, FUZZ } from '../support/all-tests.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { simulatedKeys } from '../../src/simulator/daraja/credentials.ts'
+import { requireInvariants } from '../support/invariants.ts'
+import { addProduct } from '../support/products.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { createJudge, type Judge } from './judge.ts'
+import { operationsOf, type Operation } from './operations.ts'
+import { FINDINGS_MAX, fuzzOnce, newRun, type Run } from './run.ts'
+import { plantCanary, visitorsOf, type Canary, type FuzzVisitor, type Kind } from './visitors.ts'
+
+// Every operation of the shop's own OpenAPI document, asked by every kind of visitor with what fits, nearly fits and does not fit.
+
+/** UPYA_FUZZ_SEED and UPYA_FUZZ_REQUESTS say otherwise. */
+const SEED = FUZZ.seed ?? 18
+const REQUESTS = FUZZ.requests ?? (ALL_TESTS ? 100_000 : 1500)
+const HOUR_MS = 3_600_000
+
+let t: TestServer
+let operations: Operation[]
+let visitors: Map<Kind, FuzzVisitor>
+let canary: Canary
+let judge: Judge
+/** What the server has written down since the last request. */
+const logged: string[] = []
+
+beforeAll(async () => {
+  t = await testServer({ log: createLog('warn', { write: (line) => void logged.push(line) }) })
+  for (let i = 0; i < 6; i++) await addProduct(t.database, { name: `Linen shirt ${i}`, price: 900 + 300 * i, stock: { S: 40, M: 40 } })
+  canary = await plantCanary(t)
+  visitors = await visitorsOf(t, { isLong: REQUESTS > 5000 })
+  operations = await operationsOf(t.app)
+  const secrets = [
+    t.deps.gateways.map((gateway) => gateway.payBill?.secret ?? ''),
+    Object.values(simulatedKeys({ baseUrl: '', callbackUrl: '' })),
+  ]
+  judge = createJudge({
+    canary,
+    secrets: secrets.flat().filter((text): text is string => typeof text === 'string' && text.length > 12),
+    logged,
+  })
+})
+afterAll(() => t.close())
+
+test(
+  'whatever is sent to any operation by anybody is answered as documented, shows nothing of others and breaks no rule of money and stock',
+  async () => {
+    const run = newRun()
+    const kept = await canary.kept()
+    for (let round = 0; run.requests < REQUESTS && run.findings.length < FINDINGS_MAX; round++) {
+      await ask(run, round, ['stranger', 'member'])
+      // Whatever people without rights have sent, nothing of hers has changed.
+      if (round === 0) expect(await canary.kept()).toBe(kept)
+      await ask(run, round, ['admin', 'proven admin'])
+      await betweenRounds()
+    }
+    report(run)
+    expect(run.findings.map(({ seed, words, request }) => `${words}\nseed ${seed}, ${request}`)).toEqual([])
+    await work()
+    await requireInvariants(t.database, { now: t.clock.now() })
+    expect(run.requests).toBeGreaterThanOrEqual(REQUESTS)
+  },
+  HOUR_MS,
+)
+
+/** Everybody asks once for each operation, in an order that differs from round to round. */
+async function ask(run: Run, round: number, kinds: Kind[]): Promise<void> {
+  const shift = (round * 37) % operations.length
+  for (const operation of [...operations.slice(shift), ...operations.slice(0, shift)]) {
+    for (const kind of kinds) {
+      if (run.requests >= REQUESTS) return
+      // That they are kept out is seen in the first round, and again now and then.
+      if (operation.isForAdmins && round % 6 > 0 && (kind === 'stranger' || kind === 'member')) continue
+      const seed = SEED * 1_000_003 + run.requests
+      await fuzzOnce(t, { operation, visitors, kind, judge, run, seed })
+    }
+  }
+}
+
+/** Limits are proven elsewhere: here they would keep nearly everything out. */
+async function betweenRounds(): Promise<void> {
+  await t.database.db.run('delete from rate_limits')
+  await t.database.db.run('update sessions set reauthenticated_at = $1 where reauthenticated_at is not null', [t.clock.now()])
+  t.clock.forward(45)
+  await work()
+}
+
+/** What a worker does, so that answers of providers, queues and refunds go on. */
+async function work(): Promise<void> {
+  const { checkout } = t.shop
+  await checkout.idle()
+  for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchProviderPayments])
+    await turn()
+  await checkout.idle()
+}
+
+function report({ requests, statuses, answered, refused, slowest }: Run): void {
+  const silent = Object.fromEntries(operations.filter(({ name }) => !answered.has(name)).map(({ name }) => [name, refused.get(name)]))
+  mkdirSync(join(import.meta.dirname, '../../test-results'), { recursive: true })
+  writeFileSync(
+    join(import.meta.dirname, '../../test-results/fuzz.json'),
+    JSON.stringify({ seed: SEED, requests, statuses, silent, slowest }, null, 2),
+  )
+}

@@ -1,0 +1,127 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { Known } from './known-values.ts'
+import type { Operation } from './operations.ts'
+import type { Oddity, Plan } from './requests.ts'
+import type { FuzzVisitor } from './visitors.ts'
+
+/** As it goes to the shop. */
+export interface Sent {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  payload: string | Buffer | undefined
+}
+
+export interface Received {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** A stream of events has no end: only its beginning is known. */
+  isStream: boolean
+  /** Milliseconds of CPU time, of everything in this process meanwhile. */
+  cpu: number
+}
+
+/** A header that HTTP can carry. */
+const CARRIED = /[^\t\u0020-\u007e\u00a0-\u00ff]/g
+const URL_MAX = 6000
+
+export function sentOf(operation: Operation, plan: Plan, visitor: FuzzVisitor): Sent {
+  const put = (value: unknown, key = '') => settled(value, key, visitor)
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => inAddress(put(plan.path[name], name)))
+  const query = plan.query.map(([name, value]) => `${encode(name)}=${inAddress(put(value, name))}`).join('&')
+  const headers: Record<string, string> = { 'user-agent': 'fuzz', accept: 'application/json', ...visitor.headers }
+  for (const [name, value] of Object.entries(plan.headers)) headers[name] = asText(put(value, name)).replaceAll(CARRIED, '?').slice(0, 2000)
+  const { body } = plan
+  if (body?.type) headers['content-type'] = body.type
+  // What a guest shows beside the id of a conversation is in no list of parameters.
+  if (operation.path.includes('/chat/conversations')) headers['x-chat-key'] = asText(visitor.known.latest('key', /^[\w-]{43}$/) ?? '')
+  for (const oddity of plan.oddities) ODD[oddity](headers)
+  return {
+    method: operation.method as Sent['method'],
+    url: `${path}${query ? `?${query}` : ''}`.slice(0, URL_MAX),
+    headers,
+    payload: body === null ? undefined : 'json' in body ? JSON.stringify(put(body.json)) : 'text' in body ? body.text : body.bytes,
+  }
+}
+
+const ODD: Record<Oddity, (headers: Record<string, string>) => void> = {
+  'no token': (headers) => delete headers['x-csrf-token'],
+  'wrong token': (headers) => void (headers['x-csrf-token'] = '0'.repeat(64)),
+  'other account': (headers) => void (headers['x-account-id'] = '0199c0de-0000-7000-8000-000000000001'),
+  'other site': (headers) => Object.assign(headers, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+  bearer: (headers) => void (headers['authorization'] = 'Bearer \xff\xfe not a token'),
+  'odd guest': (headers) => void (headers['x-guest-id'] = '__proto__'),
+  'odd accept': (headers) =>
+    Object.assign(headers, { accept: 'text/html;q=0,*/*;q=x', 'accept-encoding': 'br;q=1.001, zstd', 'accept-language': '\xe9,*' }),
+  'odd key': (headers) => Object.assign(headers, { 'idempotency-key': 'x'.repeat(101), 'x-chat-key': '../..' }),
+  'long header': (headers) => void (headers['x-long'] = 'x'.repeat(7000)),
+  range: (headers) => Object.assign(headers, { range: 'bytes=-1-2,9-1', 'if-none-match': '*', 'if-modified-since': 'never' }),
+  forwarded: (headers) =>
+    Object.assign(headers, { 'x-forwarded-for': '::ffff:127.0.0.1, <script>', 'x-forwarded-host': 'evil.example', forwarded: 'for=_x' }),
+  override: (headers) => Object.assign(headers, { 'x-http-method-override': 'DELETE', 'content-encoding': 'gzip' }),
+  'odd cookies': (headers) => void (headers['cookie'] = `${headers['cookie'] ?? ''}; upya_choices=%; guest_user_id=%00; __proto__=1; =; a`),
+}
+
+/** Sends it without a network in between. */
+export async function ask(app: FastifyInstance, sent: Sent): Promise<Received> {
+  const before = process.cpuUsage()
+  const { payload, ...rest } = sent
+  const response = await app.inject({ ...rest, ...(payload === undefined ? {} : { payload }), payloadAsStream: true })
+  const isStream = String(response.headers['content-type']).startsWith('text/event-stream') && sent.method === 'GET'
+  const stream = response.stream()
+  let text = ''
+  if (isStream) {
+    // A heartbeat may be 20 seconds away; what is wrong with a stream shows at its beginning.
+    text = await new Promise<string>((resolve, reject) => {
+      stream.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8')))
+      stream.once('end', () => resolve(''))
+      stream.once('error', reject)
+      setImmediate(() => setImmediate(() => resolve('')))
+    })
+    stream.destroy()
+    response.raw.res.destroy()
+  } else text = (await unpacked(stream, response.headers['content-encoding'])).toString('utf8')
+  const { user, system } = process.cpuUsage(before)
+  return { status: response.statusCode, headers: response.headers, text, isStream, cpu: (user + system) / 1000 }
+}
+
+const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+}
+
+async function unpacked(stream: AsyncIterable<unknown>, encoding: unknown): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const chunk of stream) parts.push(chunk as Buffer)
+  const bytes = Buffer.concat(parts)
+  return bytes.length > 0 ? (UNPACK[String(encoding)]?.(bytes) ?? bytes) : bytes
+}
+
+/** A plan with what is known by now in its places. Names such as __proto__ stay what they are: names. */
+function settled(value: unknown, key: string, visitor: FuzzVisitor): unknown {
+  if (value instanceof Known)
+    return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? settled(value.otherwise, key, visitor)
+  if (Array.isArray(value)) return value.map((item) => settled(item, key, visitor))
+  if (!value || typeof value !== 'object') return value
+  const copy = Object.create(null) as Record<string, unknown>
+  for (const [name, item] of Object.entries(value)) copy[name] = settled(item, name, visitor)
+  return copy
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+function inAddress(value: unknown): string {
+  const text = asText(value)
+  // Some are sent as they are, as no browser would.
+  return /^%(?:00|ff|zz)/i.test(text) ? text : encode(text)
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/^\.{1,2}$/g, '%2e%2e')
+}

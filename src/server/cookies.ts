@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_TOKENS_MAX, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
+import { PASSKEY_CHALLENGE_SECONDS } from '../shop/accounts/passkeys/rules.ts'
 import { SESSION_SECONDS } from '../shop/accounts/rules-session.ts'
 
 /** The names of a session's cookies. */
@@ -30,6 +31,8 @@ export const PLAIN_TAKEN_UNTIL = new Date('2027-02-01T00:00:00Z')
 const DEVICE = 'upya_device'
 /** The token of the sign-up that was begun here, until it is confirmed. */
 const SIGN_UP = 'upya_sign_up'
+/** The token of a browser that has asked for a passkey, until it has answered. */
+const PASSKEY = 'upya_passkey'
 const TOKEN = /^[\w-]{43}$/
 
 const REFRESH_PATH = '/api/auth'
@@ -67,6 +70,18 @@ export function clearSignUpCookie(reply: FastifyReply, origin: string): void {
 /** The browser's own token of the sign-up it has begun; null when it has begun none. */
 export function signUpCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
   return cookies[hostOnly(SIGN_UP, origin)] || null
+}
+
+/** Kept across tabs and tries, as each may wait for an answer of its own. */
+export function setPasskeyCookie(reply: FastifyReply, token: string, origin: string): void {
+  const attributes = { sameSite: 'strict', secure: isSecure(origin), maxAge: PASSKEY_CHALLENGE_SECONDS, path: '/', httpOnly: true } as const
+  reply.setCookie(hostOnly(PASSKEY, origin), token, attributes)
+}
+
+/** Null where none is, or something that is no token of ours. */
+export function passkeyCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
+  const token = cookies[hostOnly(PASSKEY, origin)] ?? ''
+  return TOKEN.test(token) ? token : null
 }
 
 export function clearSessionCookies(reply: FastifyReply, origin: string): void {

@@ -6,6 +6,7 @@ import {
   refreshRequest,
   sessionReply,
   signInRequest,
+  signUpAddress,
   signUpConfirm,
   signUpReply,
   signUpRequest,
@@ -173,6 +174,25 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       const token = request.body?.sign_up_token ?? signUpCookieOf(request, origin)
       const answer = begun(reply, request.body?.session ?? 'cookie', await shop.accounts.resendSignUp(token))
       return reply.status(202).send(answer)
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-up/address',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send a sign-up to another address',
+        description: 'For an address that was mistyped: password and name stay. sign_up_over: nothing is waiting in this browser.',
+        body: signUpAddress,
+        response: { 202: signUpReply },
+      },
+    },
+    async (request, reply) => {
+      const { email, sign_up_token: given, session } = request.body
+      const token = await shop.accounts.readdressSignUp(given ?? signUpCookieOf(request, origin), email, deviceOf(request, origin))
+      return reply.status(202).send(begun(reply, session, token))
     },
   )
 

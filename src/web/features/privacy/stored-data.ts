@@ -29,7 +29,12 @@ export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_sign_up',
     why: 'Makes sure that only you can finish creating your account. Scripts can’t read it.',
-    until: 'Until your account is confirmed, one day at most',
+    until: 'Until your account is confirmed, three days at most',
+  },
+  {
+    name: 'upya_passkey',
+    why: 'Makes sure that only this browser can use the passkey you’re asked for. Scripts can’t read it.',
+    until: 'Five minutes after you were last asked for a passkey',
   },
   {
     name: STORAGE_KEYS.guestId,

@@ -65,6 +65,7 @@ export function startWorker(
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
+    every(600, 'reminders of sign-ups', () => shop.accounts.remindOfSignUps(), log),
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log, 0),
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),

@@ -7,10 +7,11 @@ export const LIST = {
 /** Before a passkey comes or goes: one after another, and none while a session is opened. */
 export const LOCK_OWNER = {
   name: 'passkeys_lock_owner',
-  text: `select u.email, u.full_name, u.is_admin, u.admin_since, u.totp_confirmed_at is not null as has_app,
-      (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys
-    from users u where u.id = $1 for update of u`,
+  text: `select u.email, u.is_admin, u.admin_since, u.totp_confirmed_at is not null as has_app
+    from users u where u.id = $1 for update`,
 }
+/** Once the owner is locked: a statement that waits for a lock counts as it was before. */
+export const COUNT = { name: 'passkeys_count', text: 'select count(*)::integer as passkeys from passkeys where user_id = $1' }
 export const ADD = {
   name: 'passkeys_add',
   text: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, aaguid, backed_up, name, created_at)
@@ -26,7 +27,10 @@ export const END_ITS_SESSIONS = {
   name: 'passkeys_end_its_sessions',
   text: `delete from sessions where user_id = $1 and passkey_id = $2 and id <> $3 returning id, user_id`,
 }
-export const NOT_SHOWN = { name: 'passkeys_not_shown', text: 'update sessions set passkey_id = null where user_id = $1 and passkey_id = $2' }
+export const NOT_SHOWN = {
+  name: 'passkeys_not_shown',
+  text: 'update sessions set passkey_id = null where user_id = $1 and passkey_id = $2',
+}
 
 export const FIND = {
   name: 'passkeys_find',

@@ -73,9 +73,10 @@ export function createPasskeys(deps: PasskeysDeps) {
   }
 
   async function lock(tx: AreaDeps['db'], userId: string): Promise<LockedOwner> {
-    const [owner] = await tx.query<LockedOwner>(sql.LOCK_OWNER, [userId])
+    const [owner] = await tx.query<Omit<LockedOwner, 'passkeys'>>(sql.LOCK_OWNER, [userId])
     if (!owner) throw new ShopError('sign_in_required')
-    return owner
+    const [counted] = await tx.query<{ passkeys: number }>(sql.COUNT, [userId])
+    return { ...owner, passkeys: counted?.passkeys ?? 0 }
   }
 
   function tell(kind: keyof typeof CHANGES, email: string, name: string): void {

@@ -188,21 +188,9 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
       const hash = hashToken(accessToken)
       const [row] = await db.query<Found>(IDENTIFY, [hash, now, later(now, -PREVIOUS_ACCESS_SECONDS)])
       if (!row) return null
-      const { last_seen_at, unconfirmed, reauthenticated_at, admin_since, has_app, has_passkey, by_passkey, ...member } = row
-      if (unconfirmed || now >= later(last_seen_at, SEEN_SECONDS)) await db.query(TOUCH, [member.session_id, now, hash])
-      const standing = adminStanding(factsOf(row), now, secondFactorWaived)
-      const secondFactor = has_app || (has_passkey && !secondFactorWaived)
-      return {
-        ...member,
-        second_factor: secondFactor,
-        standing,
-        grace_ends_at: standing === 'grace' && admin_since ? graceEnd(admin_since) : null,
-        // A password alone proves nothing where more is asked for.
-        is_recent:
-          reauthenticated_at !== null &&
-          now < later(reauthenticated_at, REAUTHENTICATION_SECONDS) &&
-          (!secondFactor || has_app || by_passkey),
-      }
+      const { last_seen_at, unconfirmed, session_id } = row
+      if (unconfirmed || now >= later(last_seen_at, SEEN_SECONDS)) await db.query(TOUCH, [session_id, now, hash])
+      return identifiedOf(row, now, secondFactorWaived)
     },
 
     /**
@@ -276,6 +264,21 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
 
 export function isCsrfToken(token: string | null | undefined): token is string {
   return typeof token === 'string' && /^[0-9a-f]{64}$/.test(token)
+}
+
+function identifiedOf(row: Found, now: Date, waived: boolean): Identified {
+  const { last_seen_at: _, unconfirmed: __, reauthenticated_at, admin_since, has_app, has_passkey, by_passkey, ...member } = row
+  const standing = adminStanding(factsOf(row), now, waived)
+  const secondFactor = has_app || (has_passkey && !waived)
+  // A password alone proves nothing where more is asked for.
+  const isRecent = reauthenticated_at !== null && now < later(reauthenticated_at, REAUTHENTICATION_SECONDS)
+  return {
+    ...member,
+    second_factor: secondFactor,
+    standing,
+    grace_ends_at: standing === 'grace' && admin_since ? graceEnd(admin_since) : null,
+    is_recent: isRecent && (!secondFactor || has_app || by_passkey),
+  }
 }
 
 /** Whoever has a passkey has no first days without one. */

@@ -1,3 +1,4 @@
+import { PASSKEY_REFUSALS } from './accounts/passkeys/rules-refusals.ts'
 import { PHONE_INVALID } from './phone.ts'
 import { TRY_ON_REFUSALS } from './try-on/rules-refusals.ts'
 
@@ -38,16 +39,7 @@ export const REFUSALS = {
     status: 403,
     message: 'Set up a passkey or an authenticator app first, under Security in the admin area.',
   },
-  passkey_wrong: { status: 401, message: 'This passkey doesn’t work here. Try another one, or sign in with your password.' },
-  passkey_over: { status: 410, message: 'That took too long. Please try again.' },
-  passkey_invalid: { status: 422, message: 'This device couldn’t make a passkey we can use. Try another browser or phone.' },
-  passkey_known: { status: 409, message: 'This passkey is already in use. Choose another device or another place to keep it.' },
-  passkeys_full: { status: 409, message: 'You have as many passkeys as an account can have. Remove one first.' },
-  passkey_required: { status: 403, message: 'Please use your passkey: for admins, the password alone isn’t enough.' },
-  last_second_factor: {
-    status: 409,
-    message: 'This is your only second step, and admins need one. Add another passkey or set up an authenticator app first.',
-  },
+  ...PASSKEY_REFUSALS,
   reauthentication_required: { status: 403, message: 'Please confirm it’s you, then try again.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   email_taken: { status: 409, message: 'This e-mail already has an account. Sign in instead, or reset your password.' },

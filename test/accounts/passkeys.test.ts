@@ -28,7 +28,6 @@ const listOf = async (who: SignedInMember) => (await callAs(t, who)<{ items: Pas
 const begin = (who = member) => callAs(t, who)<CreationOptions>('POST', '/api/auth/passkeys/options')
 const eventsOf = async (event: string) =>
   (await t.database.db.run('select event from account_events where user_id = $1 and event = $2', [member.id, event])).rows.length
-const alarms = async (event: string) => (await t.database.db.run('select 1 from security_events where event = $1', [event])).rows.length
 
 describe('adding one', () => {
   test('asks for one that names its owner itself and unlocks by fingerprint, face or PIN; the member is told', async () => {
@@ -50,7 +49,8 @@ describe('adding one', () => {
 
   test.each(['ES256', 'RS256', 'EdDSA'] as const)('takes %s, and signs in with it', async (algorithm) => {
     const passkey = await addPasskey(t, member, createAuthenticator({ origin: pageOf(t), algorithm }))
-    expect((await signInWith(t, passkey)).id).toBe(member.id)
+    // As those of phones, it does not count.
+    for (let i = 0; i < 2; i++) expect((await signInWith(t, passkey)).id).toBe(member.id)
   })
 
   test('takes a session that has just shown who it is', async () => {
@@ -190,18 +190,13 @@ describe('signing in', () => {
   test('a count that goes back is a copy’s: refused, noted and an alarm; so is the same count twice at once', async () => {
     const passkey = await addPasskey(t, member, createAuthenticator({ origin: pageOf(t), counts: true, synced: false }))
     for (let i = 0; i < 3; i++) await signInWith(t, passkey)
-    const before = await alarms('passkey_copied')
     expect((await enterWith(t, passkey, { counter: 2 })).said).toBe('passkey_wrong')
     expect((await enterWith(t, passkey, { counter: 0 })).said).toBe('passkey_wrong')
     expect(await eventsOf('passkey_copied')).toBe(2)
-    expect(await alarms('passkey_copied')).toBe(before + 1)
+    const alarms = await t.database.db.run(`select 1 from security_events where event = 'passkey_copied'`)
+    expect(alarms.rows).toHaveLength(1)
     const both = await Promise.all([enterWith(t, passkey, { counter: 90 }), enterWith(t, passkey, { counter: 90 })])
     expect(both.map(({ said }) => said).toSorted()).toEqual(['in', 'passkey_wrong'])
-  })
-
-  test('one that does not count, as phones do, goes on for ever', async () => {
-    const passkey = await addPasskey(t, member)
-    for (let i = 0; i < 3; i++) expect((await enterWith(t, passkey)).said).toBe('in')
   })
 
   test('needs our own page', async () => {

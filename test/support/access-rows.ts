@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ADMIN_ROWS } from './access-rows-admin.ts'
 import { CRAWLER_ROWS } from './access-rows-crawlers.ts'
+import { CREDENTIAL_ROWS } from './access-rows-credentials.ts'
 import { FUNCTION_ROWS } from './access-rows-assistant.ts'
 import { VIDEO_ROWS } from './access-rows-videos.ts'
 import { TRY_ON_ROWS } from './access-rows-try-on.ts'
@@ -51,11 +52,6 @@ const nowhere = '0'.repeat(32)
 const deliver = { name: 'Somebody', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Somewhere else 1' }
 const anyPhone = () => `0710${String(randomInt(10_000)).padStart(4, '0')}55`
 const why = { note: 'To see who may.' }
-/** Of a passkey that nobody has, for a challenge that nobody was given. */
-const clientDataJSON = Buffer.from('{"type":"webauthn.get","challenge":"none"}').toString('base64url')
-const nobodys = { id: 'none', rawId: 'none', type: 'public-key' }
-const noAssertion = { ...nobodys, response: { clientDataJSON, authenticatorData: 'none', signature: 'none' } }
-const noAttestation = { ...nobodys, response: { clientDataJSON, attestationObject: 'none' } }
 const join = () => ({ email: `member-${randomUUID()}@mail.example`, password: PASSWORD })
 
 /** Every route of the API, and every way of asking for what is somebody's; a text after the route distinguishes rows. */
@@ -123,7 +119,6 @@ export const ROWS: Record<string, Row> = {
     body: (of) => ({ ...join(), email: of.email }),
   },
   'POST /api/auth/sign-up/resend': { says: all(410), body: () => ({}) },
-  'POST /api/auth/sign-up/address': { says: all(410), body: () => ({ email: join().email }) },
   'POST /api/auth/sign-up/confirm': { says: all(410), body: () => ({ code: '000000' }) },
   'POST /api/auth/sign-in': { says: all(401), body: (of) => ({ email: of.email, password: 'not the password' }) },
   'POST /api/auth/sign-out': { says: all(204) },
@@ -138,19 +133,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/auth/sessions': { says: own(200) },
   'DELETE /api/auth/sessions/:id': { says: theirs(204), path: (of) => `/api/auth/sessions/${of.sessionId}` },
   'POST /api/auth/sessions/end-all': { says: own(204) },
-  'POST /api/auth/second-factor': { says: own(200), body: () => ({ current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/confirm': { says: own(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/recovery-codes': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
-  'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
-  'POST /api/auth/passkeys/sign-in/options': { says: all(200) },
-  'POST /api/auth/passkeys/sign-in': { says: all(410), body: () => ({ credential: noAssertion }) },
-  'POST /api/auth/passkeys/prove/options': { says: own(404) },
-  'POST /api/auth/passkeys/prove': { says: own(410), body: () => ({ credential: noAssertion }) },
-  'GET /api/auth/passkeys': { says: own(200) },
-  'POST /api/auth/passkeys/options': { says: own(200) },
-  'POST /api/auth/passkeys': { says: own(410), body: () => ({ credential: noAttestation }) },
-  'PATCH /api/auth/passkeys/:id': { says: own(404), path: () => `/api/auth/passkeys/${randomUUID()}`, body: () => ({ name: 'Mine' }) },
-  'DELETE /api/auth/passkeys/:id': { says: own(404), path: () => `/api/auth/passkeys/${randomUUID()}` },
+  ...CREDENTIAL_ROWS,
   'POST /api/auth/reauthenticate': { says: own(422), body: () => ({ password: 'not the password' }) },
 
   // Member profiles.

@@ -71,10 +71,7 @@ describe('adding one', () => {
     const { credential } = phone().create(asked.body, wrong)
     const refused = await answerAs(t, member, asked, ['POST', '/api/auth/passkeys', { credential }])
     expect(refused.body.error.code).toBe(code)
-    const right = phone().create(asked.body).credential
-    expect((await answerAs(t, member, asked, ['POST', '/api/auth/passkeys', { credential: right }])).status).toBe(
-      code === 'passkey_over' ? 201 : 410,
-    )
+    expect(await listOf(member)).toEqual([])
   })
 
   test('a challenge is good once, for the member and the browser that asked, for five minutes', async () => {
@@ -133,8 +130,8 @@ describe('signing in', () => {
     const passkey = await addPasskey(t, member)
     const { guestId, phone } = await paidOrder(t)
     const { options, answer } = await askForPasskey(t)
-    const response = await answer(passkey.authenticator.get(passkey, options), { guest_id: guestId, phone_number: phone })
-    expect(await response.json()).toMatchObject({ claimed_orders: 1 })
+    const brings = { guest_id: guestId, phone_number: phone }
+    expect(await (await answer(passkey.authenticator.get(passkey, options), brings)).json()).toMatchObject({ claimed_orders: 1 })
   })
 
   test.each([

@@ -73,6 +73,7 @@ export function passwordChangedMail(publicUrl: string): Email {
     subject: 'Your password was changed',
     lines: [
       `The password of your ${shopName()} account has just been changed, and your other devices have been signed out.`,
+      'Passkeys still sign in. Have some? Look through them under “Sign-in and security” in your profile, and remove what isn’t yours.',
       'If it wasn’t you, choose a new one right away.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },

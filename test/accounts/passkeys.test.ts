@@ -11,7 +11,6 @@ import { mailsTo } from '../support/outgoing-mail.ts'
 import { addPasskey, answerAs, askForPasskey, enterWith, pageOf, signInWith } from '../support/passkeys.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
-// Passkeys by real HTTP, with an authenticator of our own that can also be wrong.
 let t: TestServer
 let member: SignedInMember
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
   SIGN_UP_REMINDER_SECONDS,
   SIGN_UP_RESEND_SECONDS,
 } from '../../src/shop/accounts/rules.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { callAs } from '../support/api-client.ts'
 import {
   begin,
@@ -67,7 +68,7 @@ describe('an address that was mistyped', () => {
     expect(await isIn()).toBe(true)
   })
 
-  test('takes along what the guest bought', async () => {
+  test.runIf(ALL_TESTS)('takes along what the guest bought', async () => {
     const { guestId, phone } = await paidOrder(t)
     const wrong = await begin(t, { email: `typo-${email}`, password: PASSWORD, guest_id: guestId, phone_number: phone })
     const response = await confirm(t, await readdress(wrong, email))
@@ -118,7 +119,7 @@ describe('who comes back later', () => {
     expect(await isIn('kikoi-na-khanga-88')).toBe(true)
   })
 
-  test('what was bought as a guest meanwhile comes along by the code', async () => {
+  test.runIf(ALL_TESTS)('what was bought as a guest meanwhile comes along by the code', async () => {
     const begun = await begin(t, { email, password: PASSWORD })
     const { guestId, phone } = await paidOrder(t)
     const response = await confirm(t, begun, { guest_id: guestId, phone_number: phone })

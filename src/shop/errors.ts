@@ -64,7 +64,7 @@ export const REFUSALS = {
   admin_not_disabled: { status: 409, message: 'This is an admin. Take away the admin right first.' },
   receiver_second_factor_missing: {
     status: 409,
-    message: 'They haven’t set up two-step sign-in yet. Ask them to do that first, in their profile.',
+    message: 'They have no passkey and no two-step sign-in yet. Ask them to add one first, in their profile.',
   },
   erase_not_confirmed: { status: 422, message: 'That’s not the e-mail of this account. Type it exactly.' },
   link_invalid: { status: 410, message: 'This link has expired or was already used. Request a new one.' },

@@ -9,6 +9,7 @@ export default defineConfig({
     './src/shop/catalogue/details-schema.ts',
     './src/shop/notifications/delivery-schema.ts',
     './src/shop/chat/figures-schema.ts',
+    './src/shop/accounts/passkeys/schema.ts',
     './src/shop/try-on/remote/schema.ts',
     './src/shop/try-on/looks/schema.ts',
     './src/shop/try-on/studio/schema.ts',

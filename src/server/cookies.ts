@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_TOKENS_MAX, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
+import { PASSKEY_CHALLENGE_SECONDS } from '../shop/accounts/passkeys/rules.ts'
 import { SESSION_SECONDS } from '../shop/accounts/rules-session.ts'
 
 /** The names of a session's cookies. */
@@ -32,6 +33,8 @@ const DEVICE = 'upya_device'
 const SIGN_UP = 'upya_sign_up'
 /** No secret: that something was written from here a moment ago, where pages are read from a replica. */
 const WROTE = 'upya_wrote'
+/** The token of a browser that has asked for a passkey, until it has answered. */
+const PASSKEY = 'upya_passkey'
 const TOKEN = /^[\w-]{43}$/
 
 const REFRESH_PATH = '/api/auth'
@@ -77,6 +80,18 @@ export function setWroteCookie(reply: FastifyReply, seconds: number, origin: str
 
 export function hasJustWritten({ cookies }: FastifyRequest, origin: string): boolean {
   return cookies[hostOnly(WROTE, origin)] !== undefined
+}
+
+/** Kept across tabs and tries, as each may wait for an answer of its own. */
+export function setPasskeyCookie(reply: FastifyReply, token: string, origin: string): void {
+  const attributes = { sameSite: 'strict', secure: isSecure(origin), maxAge: PASSKEY_CHALLENGE_SECONDS, path: '/', httpOnly: true } as const
+  reply.setCookie(hostOnly(PASSKEY, origin), token, attributes)
+}
+
+/** Null where none is, or something that is no token of ours. */
+export function passkeyCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
+  const token = cookies[hostOnly(PASSKEY, origin)] ?? ''
+  return TOKEN.test(token) ? token : null
 }
 
 export function clearSessionCookies(reply: FastifyReply, origin: string): void {

@@ -11,6 +11,11 @@ export function nairobiDayOf(date: Date): string {
   return new Date(date.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** The hour of its day in Nairobi, from 0. */
+export function nairobiHour(date: Date): number {
+  return new Date(date.getTime() + NAIROBI_OFFSET_MS).getUTCHours()
+}
+
 /** `seconds` after `date`. */
 export function later(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)

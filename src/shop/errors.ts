@@ -1,3 +1,4 @@
+import { PASSKEY_REFUSALS } from './accounts/passkeys/rules-refusals.ts'
 import { PHONE_INVALID } from './phone.ts'
 import { TRY_ON_REFUSALS } from './try-on/rules-refusals.ts'
 
@@ -36,8 +37,9 @@ export const REFUSALS = {
   second_factor_wrong: { status: 401, message: 'Wrong code. Enter the latest one from your app.' },
   second_factor_missing: {
     status: 403,
-    message: 'Set up your authenticator app first, under Security in the admin area.',
+    message: 'Set up a passkey or an authenticator app first, under Security in the admin area.',
   },
+  ...PASSKEY_REFUSALS,
   reauthentication_required: { status: 403, message: 'Please confirm it’s you, then try again.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   email_taken: { status: 409, message: 'This e-mail already has an account. Sign in instead, or reset your password.' },
@@ -62,7 +64,7 @@ export const REFUSALS = {
   admin_not_disabled: { status: 409, message: 'This is an admin. Take away the admin right first.' },
   receiver_second_factor_missing: {
     status: 409,
-    message: 'They haven’t set up two-step sign-in yet. Ask them to do that first, in their profile.',
+    message: 'They have no passkey and no two-step sign-in yet. Ask them to add one first, in their profile.',
   },
   erase_not_confirmed: { status: 422, message: 'That’s not the e-mail of this account. Type it exactly.' },
   link_invalid: { status: 410, message: 'This link has expired or was already used. Request a new one.' },

@@ -30,6 +30,18 @@ export const SECURITY_EVENTS = {
     says: 'An admin has new recovery codes; the old ones no longer work.',
     todo: 'If it wasn’t them, choose a new password.',
   },
+  passkey_added: {
+    says: 'An admin has added a passkey.',
+    todo: 'If it wasn’t them, end all sessions of the account and remove its passkeys: npm run admin -- EMAIL --reset-second-factor',
+  },
+  passkey_removed: {
+    says: 'An admin has removed a passkey.',
+    todo: 'If it wasn’t them, choose a new password and check the audit log.',
+  },
+  passkey_copied: {
+    says: 'A passkey answered with an older count than before, as only a copy of it does. It wasn’t let in.',
+    todo: 'Ask its owner to remove this passkey and add a new one; the account’s events name it.',
+  },
   sign_in_failures: {
     says: 'Many sign-ins are failing across all accounts.',
     todo: 'Someone may be trying lists of passwords. Limits protect the accounts; check whether it continues.',

@@ -64,7 +64,7 @@ export function startWorker(
     every(3600, 'forget old choices about cookies', () => shop.consents.forgetOld(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),
-    every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
+    every(600, 'accounts that are not confirmed, sessions that are over', () => tendAccounts(shop), log),
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log, 0),
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
@@ -111,6 +111,11 @@ function uploadTickers({ media }: Shop, log: Log) {
     every(60, 'files that were sent', () => media.sweepUploads(), log, 0),
     every(3600, 'parts that were left in the store', () => media.sweepMultiparts(), log),
   ]
+}
+
+async function tendAccounts({ accounts }: Shop): Promise<void> {
+  await accounts.forget()
+  await accounts.remindOfSignUps()
 }
 
 /** Automatic answers, who waits too long, figures of days, and how long what was said is kept. */

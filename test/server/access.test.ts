@@ -22,6 +22,7 @@ afterAll(() => t.close())
 const ELSEWHERE = new Set(['/api', '/api*', '/api/*', '/pay/*', '*'])
 /** They do not take the session's token: there is none yet, the body is the proof, or it is the browser itself that says something. */
 const WITHOUT_TOKEN = [
+  '/api/auth/passkeys/sign-in',
   '/api/auth/sign-up',
   '/api/auth/sign-in',
   '/api/auth/refresh',

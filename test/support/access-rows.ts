@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ADMIN_ROWS } from './access-rows-admin.ts'
 import { CRAWLER_ROWS } from './access-rows-crawlers.ts'
+import { CREDENTIAL_ROWS } from './access-rows-credentials.ts'
 import { FUNCTION_ROWS } from './access-rows-assistant.ts'
 import { VIDEO_ROWS } from './access-rows-videos.ts'
 import { TRY_ON_ROWS } from './access-rows-try-on.ts'
@@ -132,10 +133,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/auth/sessions': { says: own(200) },
   'DELETE /api/auth/sessions/:id': { says: theirs(204), path: (of) => `/api/auth/sessions/${of.sessionId}` },
   'POST /api/auth/sessions/end-all': { says: own(204) },
-  'POST /api/auth/second-factor': { says: own(200), body: () => ({ current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/confirm': { says: own(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/recovery-codes': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
-  'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
+  ...CREDENTIAL_ROWS,
   'POST /api/auth/reauthenticate': { says: own(422), body: () => ({ password: 'not the password' }) },
 
   // Member profiles.

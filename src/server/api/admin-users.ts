@@ -186,7 +186,7 @@ async function accounts(server: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: {
         tags,
         summary: 'Give or take the admin right',
-        description: 'The receiver needs two-step sign-in; all admins get an e-mail; the last admin stays one.',
+        description: 'The receiver needs a passkey or two-step sign-in; all admins get an e-mail; the last admin stays one.',
         params,
         body: adminRightRequest,
         response,

@@ -39,6 +39,7 @@ import { adminChatDeskApi } from './admin-chat-desk.ts'
 import { chatApi } from './chat.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
+import { passkeysApi } from './passkeys.ts'
 import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
 import { feedApi } from './feed.ts'
 import { liveApi } from './live.ts'
@@ -64,6 +65,7 @@ import { sharingApi, wishlistApi } from './wishlist.ts'
 export const APIS: readonly Api[] = [
   authApi,
   credentialsApi,
+  passkeysApi,
   catalogueApi,
   mediaApi,
   uploadsApi,

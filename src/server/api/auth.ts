@@ -6,6 +6,7 @@ import {
   refreshRequest,
   sessionReply,
   signInRequest,
+  signUpAddress,
   signUpConfirm,
   signUpReply,
   signUpRequest,
@@ -43,6 +44,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
     return { ...view, claimed_orders }
   }
   signUpApi(server, options, deliver)
+  readdressApi(server, options)
 
   app.post(
     '/api/auth/sign-in',
@@ -130,14 +132,6 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
   const app = server.withTypeProvider<ZodTypeProvider>()
   const config = { csrf: 'origin' } as const
 
-  /** The browser keeps its token in a cookie that scripts cannot read. */
-  function begun(reply: FastifyReply, by: 'cookie' | 'body', token: string): SignUpReply {
-    const said = { expires_in: SIGN_UP_CODE_SECONDS, resend_in: SIGN_UP_RESEND_SECONDS }
-    if (by === 'body') return { ...said, sign_up_token: token }
-    setSignUpCookie(reply, token, origin)
-    return said
-  }
-
   app.post(
     '/api/auth/sign-up',
     {
@@ -152,7 +146,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       },
     },
     async (request, reply) => {
-      const answer = begun(reply, request.body.session, await shop.accounts.beginSignUp(request.body, deviceOf(request, origin)))
+      const answer = begun(reply, request.body.session, await shop.accounts.beginSignUp(request.body, deviceOf(request, origin)), origin)
       return reply.status(202).send(answer)
     },
   )
@@ -171,7 +165,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
     },
     async (request, reply) => {
       const token = request.body?.sign_up_token ?? signUpCookieOf(request, origin)
-      const answer = begun(reply, request.body?.session ?? 'cookie', await shop.accounts.resendSignUp(token))
+      const answer = begun(reply, request.body?.session ?? 'cookie', await shop.accounts.resendSignUp(token), origin)
       return reply.status(202).send(answer)
     },
   )
@@ -201,6 +195,37 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       return reply.status(201).send(answer)
     },
   )
+}
+
+function readdressApi(server: FastifyInstance, { shop, origin }: ApiOptions): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/api/auth/sign-up/address',
+    {
+      config: { csrf: 'origin' },
+      schema: {
+        tags,
+        summary: 'Send a sign-up to another address',
+        description: 'For an address that was mistyped: password and name stay. sign_up_over: nothing is waiting in this browser.',
+        body: signUpAddress,
+        response: { 202: signUpReply },
+      },
+    },
+    async (request, reply) => {
+      const { email, sign_up_token: given, session } = request.body
+      const token = await shop.accounts.readdressSignUp(given ?? signUpCookieOf(request, origin), email, deviceOf(request, origin))
+      return reply.status(202).send(begun(reply, session, token, origin))
+    },
+  )
+}
+
+/** The browser keeps its token in a cookie that scripts cannot read. */
+function begun(reply: FastifyReply, by: 'cookie' | 'body', token: string, origin: string): SignUpReply {
+  const said = { expires_in: SIGN_UP_CODE_SECONDS, resend_in: SIGN_UP_RESEND_SECONDS }
+  if (by === 'body') return { ...said, sign_up_token: token }
+  setSignUpCookie(reply, token, origin)
+  return said
 }
 
 /** What is said here is for one browser and one moment; a failure is reported as one of the accounts (auth-06, auth-07). */

@@ -27,8 +27,8 @@ const done = { 204: z.null().describe('Done') }
 const member = { config: { access: 'member' } } as const
 /** The body contains the password; a member with a second factor must also have proven it recently. */
 const proven = { config: { access: 'member', recent: 'with-second-factor' } } as const
-// Members, too: whoever is to be made an admin needs it first.
-const setUp = { config: { access: 'member' } } as const
+// Members, too: whoever is to be made an admin needs it first. An admin who has a passkey shows it before.
+const setUp = { config: { access: 'member', recent: 'with-second-factor' } } as const
 
 /** Password, e-mail address, devices and the second factor. */
 export async function credentialsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {

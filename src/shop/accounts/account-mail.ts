@@ -17,6 +17,21 @@ export function signUpMail(publicUrl: string, code: string, token: string): Emai
   })
 }
 
+/** The day after, once, to whoever has not confirmed; the link is as good as the first one. */
+export function signUpReminderMail(publicUrl: string, token: string): Email {
+  const url = `${publicUrl}/confirm-sign-up?token=${token}`
+  return renderEmail({
+    subject: `Your ${shopName()} account is almost ready`,
+    lines: [
+      `Someone, hopefully you, started an account at ${shopName()} with this e-mail and hasn’t confirmed it yet. One tap finishes it.`,
+      'The link works for one more day, on any phone or computer. On the one where it was started, the bag and wishlist come along.',
+      `Didn’t ask for an account? Tell us here, and no reminder comes again: ${url}&decline=1`,
+      'Or just ignore this e-mail: it’s the only reminder, and without you no account is created.',
+    ],
+    link: { label: 'Finish my account', url },
+  })
+}
+
 /** To someone who asks for an account and has one: the page that asked learns nothing of it. */
 export function accountExistsMail(publicUrl: string): Email {
   return renderEmail({
@@ -58,6 +73,7 @@ export function passwordChangedMail(publicUrl: string): Email {
     subject: 'Your password was changed',
     lines: [
       `The password of your ${shopName()} account has just been changed, and your other devices have been signed out.`,
+      'Passkeys still sign in. Have some? Look through them under “Sign-in and security” in your profile, and remove what isn’t yours.',
       'If it wasn’t you, choose a new one right away.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
@@ -106,6 +122,20 @@ export function secondFactorMail(publicUrl: string, change: SecondFactorChange):
   return renderEmail({
     subject,
     lines: [line, 'Your other devices have been signed out.', 'If it wasn’t you, choose a new password right away.'],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
+  })
+}
+
+export function passkeyMail(publicUrl: string, change: 'added' | 'removed', name: string): Email {
+  const added = change === 'added'
+  return renderEmail({
+    subject: added ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+    lines: [
+      added
+        ? `You can now sign in to your ${shopName()} account with the passkey “${name}”: with your fingerprint, face or screen lock.`
+        : `The passkey “${name}” no longer signs in to your ${shopName()} account, and devices that had used it are signed out.`,
+      `If it wasn’t you, choose a new password right away, and look at your passkeys under “Sign-in and security”: ${publicUrl}/profile#security`,
+    ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
 }

@@ -13,6 +13,8 @@ import { createLinks } from './links.ts'
 import { createMembers } from './members.ts'
 import { createPreferences } from './preferences.ts'
 import { createPasswords } from './passwords.ts'
+import { createPasskeySignIn } from './passkeys/passkey-sign-in.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 import { createProfiles } from './profile.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -37,6 +39,7 @@ export function createAccounts(deps: AccountsDeps) {
   const credentials = createCredentials({ ...deps, passwords, background, audit })
   const { forget: forgetSignUps, ...signUp } = createSignUp({ ...deps, passwords, audit })
   const secondFactor = createSecondFactor({ ...deps, background, prove: credentials.prove })
+  const passkeys = createPasskeys({ ...deps, background })
   const adminDevices = createAdminDevices(deps)
   return {
     ...createMembers(deps),
@@ -54,6 +57,7 @@ export function createAccounts(deps: AccountsDeps) {
     originsOf: origins.originsOf,
     sessions,
     secondFactor,
+    passkeys: { ...passkeys, ...createPasskeySignIn(deps) },
     secrets: createSecrets(deps),
 
     /** Throws unless accounts work: what a browser asks that has found them failing (auth-09). */
@@ -70,6 +74,7 @@ export function createAccounts(deps: AccountsDeps) {
       await origins.forget()
       await audit.forgetEvents()
       await sessions.forget()
+      await passkeys.forget()
       await adminDevices.forgetAdminDevices()
       await createLinks(deps).forget()
     },

@@ -1,5 +1,6 @@
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
+import { HAS_SECOND_FACTOR } from './admins.ts'
 import { createAudit } from './audit.ts'
 import { createMembers, type ActingAdmin } from './members.ts'
 import type { createSessions } from './sessions.ts'
@@ -17,8 +18,8 @@ interface Administered {
 const ADMINS = { name: 'administration_admins', text: 'select id from users where is_admin order by id for update' }
 const LOCK = {
   name: 'administration_lock',
-  text: `select id, email, full_name, is_admin, disabled_at is not null as disabled, totp_confirmed_at is not null as second_factor
-    from users where id = $1 for update`,
+  text: `select u.id, u.email, u.full_name, u.is_admin, u.disabled_at is not null as disabled, ${HAS_SECOND_FACTOR} as second_factor
+    from users u where u.id = $1 for update of u`,
 }
 const SET_DISABLED = {
   name: 'administration_set_disabled',

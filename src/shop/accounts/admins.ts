@@ -14,9 +14,12 @@ export interface Staff {
 /** SQL of who runs the shop: an admin who may sign in. */
 const RUNS_THE_SHOP = 'is_admin and disabled_at is null'
 
+/** SQL: a member `u` has more than a password, be it an app or a passkey. */
+export const HAS_SECOND_FACTOR = '(u.totp_confirmed_at is not null or exists (select from passkeys p where p.user_id = u.id))'
+
 const STAFF = {
   name: 'admins_staff',
-  text: `select u.id, u.full_name, u.email, u.totp_confirmed_at is not null as second_factor,
+  text: `select u.id, u.full_name, u.email, ${HAS_SECOND_FACTOR} as second_factor,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
     from users u where ${RUNS_THE_SHOP} order by u.created_at, u.id limit 50`,
 }

@@ -23,6 +23,9 @@ export type AccountEvent =
   | 'second_factor_on'
   | 'second_factor_removed'
   | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_copied'
 
 /** Who and where. `email` is what was typed, of which a hash is stored; `address` the network. */
 export interface EventOf {

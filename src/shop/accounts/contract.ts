@@ -40,6 +40,9 @@ export type SignUpRequest = z.output<typeof signUpRequest>
 /** `POST /api/auth/sign-up/resend` */
 export const signUpResend = z.strictObject({ ...signUpToken, ...delivery })
 
+/** `POST /api/auth/sign-up/address`: the same sign-up for another address, as the first was mistyped. */
+export const signUpAddress = z.strictObject({ email, ...signUpToken, ...delivery })
+
 /** The same for every address. Seconds. */
 export const signUpReply = z.object({
   /** Of the code. */

@@ -22,7 +22,7 @@ export const AUDIT_GROUPS = {
   products: { label: 'Products', kinds: ['product', 'products', 'garment', 'picture'] },
   videos: { label: 'Videos', kinds: ['video', 'videos'] },
   home: { label: 'Home and codes', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
-  people: { label: 'People', kinds: ['member', 'guest', 'people', 'admin', 'second_factor', 'look'] },
+  people: { label: 'People', kinds: ['member', 'guest', 'people', 'admin', 'second_factor', 'passkey', 'look'] },
   mail: { label: 'E-mail', kinds: ['order_mail', 'test_mail', 'mail_log', 'email_settings', 'blocked_addresses', 'address', 'outbox'] },
   settings: { label: 'Settings', kinds: ['settings', 'delivery', 'fact', 'audit_log'] },
   notes: { label: 'Notes', kinds: ['note'] },

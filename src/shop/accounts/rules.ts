@@ -25,12 +25,21 @@ export const EMAIL_LINK_SECONDS = 86_400
 
 /** So long a code and a link of a sign-up work, and so soon another e-mail may be asked for. Seconds. */
 export const SIGN_UP_CODE_SECONDS = 3600
-export const SIGN_UP_LINK_SECONDS = 86_400
+export const SIGN_UP_LINK_SECONDS = 3 * 86_400
 export const SIGN_UP_RESEND_SECONDS = 30
+
+/** Who has not confirmed by then gets one reminder, if the link works for a day from then on. Seconds. */
+export const SIGN_UP_REMINDER_SECONDS = 20 * 3600
+export const SIGN_UP_REMINDER_LEFT_SECONDS = 86_400
+/** Reminders go out in these hours of Nairobi. */
+export const SIGN_UP_REMINDER_HOURS = { from: 8, to: 20 } as const
+/** After "this wasn’t me" no reminder goes to the address for so long. Seconds. */
+export const SIGN_UP_DECLINED_SECONDS = 365 * 86_400
 
 /** How long a code or a link works, as screens and e-mails say it: "one hour", "one day", "30 minutes". */
 export function lasting(seconds: number): string {
   if (seconds === 86_400) return 'one day'
+  if (seconds === 3 * 86_400) return 'three days'
   return seconds === 3600 ? 'one hour' : `${seconds / 60} minutes`
 }
 /** Wrong codes before another e-mail has to be asked for. */
@@ -58,6 +67,8 @@ export const LIMITS = {
   signUpPerAddress: { max: 300, seconds: 3600 },
   /** E-mails to an unconfirmed address. Beyond it none is sent: links of earlier ones still work. */
   signUpEmailsPerRecipient: { max: 5, seconds: 86_400 },
+  /** Reminders of a sign-up that was not confirmed. */
+  signUpRemindersPerRecipient: { max: 1, seconds: 30 * 86_400 },
   /** E-mails with a reset link: for requests from known devices and networks, and for all others together. */
   resetFromKnown: { max: 3, seconds: 3600 },
   resetPerAccount: { max: 3, seconds: 3600 },
@@ -87,6 +98,7 @@ export type AdminStanding = 'none' | 'full' | 'grace' | 'withheld' | 'waived'
 
 export interface AdminFacts {
   is_admin: boolean
+  /** Shown in this session. */
   second_factor: boolean
   admin_since: Date | null
 }

@@ -99,6 +99,8 @@ export const sessions = pgTable(
     csrf_token: text().notNull(),
     /** When they last showed who they are: at the sign-in, or asked before something that matters. */
     reauthenticated_at: moment(),
+    /** The passkey that was shown in it, at the sign-in or later: for an admin without an app it is the second factor. */
+    passkey_id: uuid(),
     user_agent: text().notNull().default(''),
     created_at: moment().notNull(),
     last_seen_at: moment().notNull(),
@@ -167,10 +169,19 @@ export const pendingSignUps = pgTable(
     link_hash: text().notNull().unique(),
     /** Null while no e-mail with this code has gone out: then nothing confirms it. */
     sent_at: moment(),
+    /** Of the one reminder, whose link works as the first one does. */
+    reminder_hash: text().unique(),
+    reminded_at: moment(),
     expires_at: moment().notNull(),
     created_at: moment().notNull(),
   },
-  (t) => [index('pending_sign_ups_email').on(t.email), index('pending_sign_ups_end').on(t.expires_at)],
+  (t) => [
+    index('pending_sign_ups_email').on(t.email),
+    index('pending_sign_ups_end').on(t.expires_at),
+    index('pending_sign_ups_unreminded')
+      .on(t.created_at)
+      .where(sql`sent_at is not null and reminded_at is null`),
+  ],
 )
 
 /** Where a member has signed in from: strangers' failures do not slow these down. Hashes only: of a device's cookie, of a network. */

@@ -52,6 +52,14 @@ const REMOVE = {
     where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
 
+// For who has lost what they sign in with: passkeys, too, as they were on the phone.
+const RESET = {
+  name: 'factor_reset',
+  text: `with gone as (delete from passkeys where user_id = $1)
+    update users u set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', admin_since = null, updated_at = $2
+    where u.id = $1 and (u.totp_confirmed_at is not null or exists (select from passkeys p where p.user_id = u.id)) returning u.email, u.is_admin`,
+}
+
 interface Factor {
   totp_secret: string | null
   totp_confirmed_at: Date | null
@@ -219,10 +227,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       await change('off', owner, async (tx) => (await tx.query<Owner>(REMOVE, [owner.id, clock.now()]))[0])
     },
 
-    /** For a member whose phone and codes are lost, by the operator. Signs out every device. False when there was none. */
+    /** For a member whose phone and codes are lost, by the operator: app and passkeys. Signs out every device. False when there was none. */
     async reset(userId: string): Promise<boolean> {
       const command = { id: userId, session_id: null }
-      return (await change('off', command, async (tx) => (await tx.query<Owner>(REMOVE, [userId, clock.now()]))[0])) !== null
+      return (await change('off', command, async (tx) => (await tx.query<Owner>(RESET, [userId, clock.now()]))[0])) !== null
     },
   }
 }

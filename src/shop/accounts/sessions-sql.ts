@@ -8,20 +8,23 @@ const LIFE = `case when u.is_admin then interval '${ADMIN_SESSION_LIFE_SECONDS} 
 const ABSOLUTE_END = `s.created_at + ${LIFE}`
 
 // The member is locked: a change of the password that runs meanwhile, or a second factor that comes into force, either
-// ends this session too, or finds it refused here.
+// ends this session too, or finds it refused here. So is the passkey, which may be removed meanwhile.
 export const ISSUE = {
   name: 'sessions_issue',
   text: `with member as (select * from users where id = $2 and password_hash = $3 and (totp_confirmed_at is null or $11) and disabled_at is null for share),
+    passkey as (select id from passkeys where id = $12 and user_id = $2 for key share),
     issued as (insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, confirmed_at, csrf_token,
-        user_agent, created_at, last_seen_at, reauthenticated_at)
-      select $1, u.id, $4, $5, $6, least($7::timestamptz, $8::timestamptz + ${LIFE}), $8, $9, $10, $8, $8, $8 from member u returning id, csrf_token, access_expires_at)
+        user_agent, created_at, last_seen_at, reauthenticated_at, passkey_id)
+      select $1, u.id, $4, $5, $6, least($7::timestamptz, $8::timestamptz + ${LIFE}), $8, $9, $10, $8, $8, $8, $12
+      from member u where $12::uuid is null or exists (select from passkey) returning id, csrf_token, access_expires_at)
     select ${USER}, s.id as session_id, s.csrf_token, s.access_expires_at as expires_at from issued s, member u`,
 }
 // The previous token has an index of its own; each side of the union uses one.
 export const IDENTIFY = {
   name: 'sessions_identify',
   text: `select ${USER}, s.id as session_id, s.csrf_token, s.access_expires_at as expires_at, s.last_seen_at, s.unconfirmed, s.reauthenticated_at,
-      u.admin_since, u.totp_confirmed_at is not null as second_factor
+      u.admin_since, u.totp_confirmed_at is not null as has_app, s.passkey_id is not null as by_passkey,
+      u.is_admin and exists (select from passkeys p where p.user_id = u.id) as has_passkey
     from (
       select *, confirmed_at is null as unconfirmed from sessions where access_hash = $1 and access_expires_at > $2
       union all
@@ -74,7 +77,8 @@ export const LIST = {
 export const ACTIVE = { name: 'sessions_active', text: 'select id from sessions where id = any($1::uuid[]) and expires_at > $2' }
 export const ADMINS = {
   name: 'sessions_of_admins',
-  text: `select s.id, u.is_admin, u.admin_since, u.totp_confirmed_at is not null as second_factor
+  text: `select s.id, u.is_admin, u.admin_since, u.totp_confirmed_at is not null as has_app, s.passkey_id is not null as by_passkey,
+      exists (select from passkeys p where p.user_id = u.id) as has_passkey
     from sessions s join users u on u.id = s.user_id where s.id = any($1::uuid[]) and s.expires_at > $2`,
 }
 export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }

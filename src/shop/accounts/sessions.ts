@@ -46,6 +46,8 @@ export interface VerifiedSignIn {
   passwordHash: string
   /** They have shown it, too. */
   secondFactor: boolean
+  /** By which passkey; without one by the password. */
+  passkeyId?: string
 }
 
 /** A session and whose it is. */
@@ -64,6 +66,7 @@ interface SessionOwner {
 
 /** The member of an access token. */
 export interface Identified extends SessionOwner {
+  /** The account asks for more than the password: an app, or of an admin a passkey. */
   second_factor: boolean
   /** What they may do as an admin. */
   standing: AdminStanding
@@ -98,10 +101,17 @@ interface Spent extends SessionOwner {
   confirmed_at: Date | null
 }
 
+/** What an admin has beside the password, and has shown in this session: a code of an app is asked for at every sign-in. */
+interface Factors extends Pick<AdminFacts, 'is_admin' | 'admin_since'> {
+  has_app: boolean
+  has_passkey: boolean
+  by_passkey: boolean
+}
+
 interface Prolonged {
   access_expires_at: Date
 }
-interface Found extends SessionOwner, AdminFacts {
+interface Found extends SessionOwner, Factors {
   last_seen_at: Date
   unconfirmed: boolean
   reauthenticated_at: Date | null
@@ -151,7 +161,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     view,
 
     /** A new session of the member with exactly this proof; null when it is not enough any more. */
-    async issue({ userId, passwordHash, secondFactor }: VerifiedSignIn, device: Device): Promise<SignedIn | null> {
+    async issue({ userId, passwordHash, secondFactor, passkeyId = undefined }: VerifiedSignIn, device: Device): Promise<SignedIn | null> {
       const tokens = newPair()
       const now = clock.now()
       const csrf = isCsrfToken(device.csrfToken) ? device.csrfToken : randomBytes(32).toString('hex')
@@ -167,6 +177,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
         csrf,
         device.userAgent.slice(0, 300),
         secondFactor,
+        passkeyId ?? null,
       ])
       return member ? signedIn(member, tokens) : null
     },
@@ -177,15 +188,9 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
       const hash = hashToken(accessToken)
       const [row] = await db.query<Found>(IDENTIFY, [hash, now, later(now, -PREVIOUS_ACCESS_SECONDS)])
       if (!row) return null
-      const { last_seen_at, unconfirmed, reauthenticated_at, admin_since, ...member } = row
-      if (unconfirmed || now >= later(last_seen_at, SEEN_SECONDS)) await db.query(TOUCH, [member.session_id, now, hash])
-      const standing = adminStanding(row, now, secondFactorWaived)
-      return {
-        ...member,
-        standing,
-        grace_ends_at: standing === 'grace' && admin_since ? graceEnd(admin_since) : null,
-        is_recent: reauthenticated_at !== null && now < later(reauthenticated_at, REAUTHENTICATION_SECONDS),
-      }
+      const { last_seen_at, unconfirmed, session_id } = row
+      if (unconfirmed || now >= later(last_seen_at, SEEN_SECONDS)) await db.query(TOUCH, [session_id, now, hash])
+      return identifiedOf(row, now, secondFactorWaived)
     },
 
     /**
@@ -244,8 +249,8 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     /** Which of these sessions are still open and may administer the shop; for connections that stay open longer than the access token. */
     async administering(sessionIds: readonly string[]): Promise<Set<string>> {
       const now = clock.now()
-      const rows = await db.query<AdminFacts & { id: string }>(ADMINS, [sessionIds, now])
-      return new Set(rows.filter((row) => mayAdminister(adminStanding(row, now, secondFactorWaived))).map(({ id }) => id))
+      const rows = await db.query<Factors & { id: string }>(ADMINS, [sessionIds, now])
+      return new Set(rows.filter((row) => mayAdminister(adminStanding(factsOf(row), now, secondFactorWaived))).map(({ id }) => id))
     },
 
     /** Drops what is over. */
@@ -259,6 +264,26 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
 
 export function isCsrfToken(token: string | null | undefined): token is string {
   return typeof token === 'string' && /^[0-9a-f]{64}$/.test(token)
+}
+
+function identifiedOf(row: Found, now: Date, waived: boolean): Identified {
+  const { last_seen_at: _, unconfirmed: __, reauthenticated_at, admin_since, has_app, has_passkey, by_passkey, ...member } = row
+  const standing = adminStanding(factsOf(row), now, waived)
+  const secondFactor = has_app || (has_passkey && !waived)
+  // A password alone proves nothing where more is asked for.
+  const isRecent = reauthenticated_at !== null && now < later(reauthenticated_at, REAUTHENTICATION_SECONDS)
+  return {
+    ...member,
+    second_factor: secondFactor,
+    standing,
+    grace_ends_at: standing === 'grace' && admin_since ? graceEnd(admin_since) : null,
+    is_recent: isRecent && (!secondFactor || has_app || by_passkey),
+  }
+}
+
+/** Whoever has a passkey has no first days without one. */
+function factsOf({ is_admin, admin_since, has_app, has_passkey, by_passkey }: Factors): AdminFacts {
+  return { is_admin, admin_since: has_passkey ? null : admin_since, second_factor: has_app || by_passkey }
 }
 
 function userOf({ id, email, full_name, avatar_key, is_admin, style_preferences }: SessionOwner): SessionUser {

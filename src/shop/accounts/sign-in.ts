@@ -121,10 +121,10 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
       })
     },
 
-    /** Opens a session. Throws `wrong_credentials` if the password was changed since, or a second factor came into force. */
+    /** Opens a session. Throws `wrong_credentials` if the password was changed since, or a second factor came into force; `passkey_wrong` if the passkey went. */
     async openSession(verified: VerifiedSignIn, device: Device): Promise<SignedInDevice> {
       const signedIn = await sessions.issue(verified, device)
-      if (!signedIn) throw new ShopError('wrong_credentials')
+      if (!signedIn) throw new ShopError(verified.passkeyId ? 'passkey_wrong' : 'wrong_credentials')
       return known(verified.userId, signedIn, device)
     },
 

@@ -11,6 +11,7 @@ import { requireStrongPassword } from './password-policy.ts'
 import type { createPasswords } from './passwords.ts'
 import { LIMITS, SIGN_UP_CODE_SECONDS, SIGN_UP_CODE_TRIES, SIGN_UP_LINK_SECONDS, SIGN_UP_RESEND_SECONDS } from './rules.ts'
 import type { Device } from './sessions.ts'
+import { createSignUpReminders } from './sign-up-reminders.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Someone who may have an account; their password is hashed already. `signUp` is what it was asked for with. */
@@ -65,8 +66,10 @@ const TRY = {
 }
 const BY_LINK = {
   name: 'sign_up_by_link',
-  text: `select ${COLUMNS} from pending_sign_ups where link_hash = $1 and sent_at is not null and expires_at > $2`,
+  text: `select ${COLUMNS} from pending_sign_ups where (link_hash = $1 or reminder_hash = $1) and sent_at is not null and expires_at > $2`,
 }
+// The mailbox of a mistyped address is a stranger’s.
+const UNREMIND = { name: 'sign_up_unremind', text: 'update pending_sign_ups set reminded_at = coalesce(reminded_at, $2) where hash = $1' }
 const FORGET = { name: 'sign_up_forget', text: 'delete from pending_sign_ups where expires_at <= $1' }
 
 export interface SignUpDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'> {
@@ -99,6 +102,23 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
     await db.query(SENT, [hash, round, later(now, SIGN_UP_CODE_SECONDS), taken ? null : now])
   }
 
+  /** Keeps it under a token that is for this browser alone, and sends its e-mail. */
+  async function keep(typed: Pick<Pending, 'email' | 'password_hash' | 'full_name' | 'guest_id' | 'phone_number'>, address: string) {
+    const [token, salt, now] = [newToken(), newToken(), clock.now()]
+    const ends = [later(now, SIGN_UP_CODE_SECONDS), later(now, SIGN_UP_LINK_SECONDS), now]
+    const who = [hashToken(token), typed.email, typed.password_hash, typed.full_name, typed.guest_id, typed.phone_number]
+    const [pending] = await db.query<Pending>(BEGIN, [...who, salt, hashToken(linkOf(token, { salt })), ...ends])
+    if (!pending) throw new Error('a sign-up was not kept')
+    await audit.note('sign_up_requested', { email: typed.email, address })
+    try {
+      await send(pending, token)
+    } catch (error) {
+      await db.query(DROP, [pending.hash])
+      throw error
+    }
+    return token
+  }
+
   async function byCode(token: string, code: string): Promise<Pending> {
     const [pending] = await db.query<Pending>(TRY, [hashToken(token), clock.now(), SIGN_UP_CODE_TRIES])
     if (!pending || !timingSafeEqual(Buffer.from(codeOf(token, pending)), Buffer.from(code))) throw new ShopError('code_wrong')
@@ -120,20 +140,22 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
       if (mailer.reaches === false) throw new ShopError('mail_unavailable')
       await limits.take('sign-up', address, LIMITS.signUpPerAddress.max, LIMITS.signUpPerAddress.seconds)
       await requireStrongPassword(password, { email, fullName })
-      const [token, salt, now] = [newToken(), newToken(), clock.now()]
-      const ends = [later(now, SIGN_UP_CODE_SECONDS), later(now, SIGN_UP_LINK_SECONDS), now]
-      const guest = [guest_id ?? null, phone_number ?? null]
-      const who = [hashToken(token), email, await passwords.hash(password), fullName, ...guest]
-      const [pending] = await db.query<Pending>(BEGIN, [...who, salt, hashToken(linkOf(token, { salt })), ...ends])
-      if (!pending) throw new Error('a sign-up was not kept')
-      await audit.note('sign_up_requested', { email, address })
-      try {
-        await send(pending, token)
-      } catch (error) {
-        await db.query(DROP, [pending.hash])
-        throw error
-      }
-      return token
+      const guest = { guest_id: guest_id ?? null, phone_number: phone_number ?? null }
+      return keep({ email, password_hash: await passwords.hash(password), full_name: fullName, ...guest }, address)
+    },
+
+    /**
+     * The sign-up of this token once more, for the address that was meant: password and name stay. Links to the first one work on,
+     * should that have been right after all. Gives the new token. Throws `sign_up_over`, `too_many_requests`, `mail_unavailable`.
+     */
+    async readdressSignUp(token: string | null, email: string, { address }: Device): Promise<string> {
+      const { max, seconds } = LIMITS.signUpPerAddress
+      await limits.take('sign-up', address, max, seconds)
+      const [pending] = token === null ? [] : await db.query<Sent>(PENDING, [hashToken(token), clock.now()])
+      if (!pending) throw new ShopError('sign_up_over')
+      const next = await keep({ ...pending, email }, address)
+      await db.query(UNREMIND, [pending.hash, clock.now()])
+      return next
     },
 
     /** Another e-mail for the sign-up of this token, which it gives. Throws `sign_up_over`, `too_many_requests`, `mail_unavailable`. */
@@ -172,6 +194,8 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
       const [pending] = token === null ? [] : await db.query<Pending>(BY_LINK, [hashToken(link), clock.now()])
       return pending !== undefined && token !== null && hashToken(token) === pending.hash
     },
+
+    ...createSignUpReminders({ db, clock, mailer, log, publicUrl, limits }),
 
     async forget(): Promise<void> {
       await db.query(FORGET, [clock.now()])

@@ -1,5 +1,6 @@
 import type { ExportedConversation } from '../chat/retention.ts'
 import type { Preferences, Profile } from '../accounts/contract.ts'
+import type { Passkey } from '../accounts/passkeys/contract.ts'
 import { LIMITS } from '../accounts/rules.ts'
 import type { ConsentRecord } from '../consent/contract.ts'
 import type { MemberNotification } from '../notifications/contract.ts'
@@ -22,6 +23,8 @@ export interface MemberData {
   sessions: { device: string; created_at: string; last_seen_at: string }[]
   /** Where they have signed in before, known only when it is met again. */
   known_devices_and_networks: { kind: 'device' | 'network'; last_seen_at: string }[]
+  /** What they sign in with instead of the password; the keys themselves stay on their devices. */
+  passkeys: Omit<Passkey, 'id'>[]
   /** What was done with the account lately, and from which address of the internet. */
   account_events: { event: string; address: string; created_at: string }[]
   wishlist: (WishlistRow & { price_when_added: number })[]
@@ -85,10 +88,11 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
   await limits.take('export', userId, max, seconds)
   const profile = await accounts.profile(userId)
   if (!profile) return null
-  const [preferences, sessions, origins, events, wishes, bag] = await Promise.all([
+  const [preferences, sessions, origins, passkeys, events, wishes, bag] = await Promise.all([
     accounts.preferences(userId),
     accounts.sessions.list(userId, ''),
     accounts.originsOf(userId),
+    accounts.passkeys.list(userId),
     audit.eventsOf(userId),
     wishlist.list(userId),
     savedBags.lines(userId),
@@ -102,6 +106,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     preferences,
     sessions: sessions.map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
     known_devices_and_networks: origins.map(({ kind, seen_at }) => ({ kind, last_seen_at: seen_at.toISOString() })),
+    passkeys: passkeys.map(({ id: _, ...rest }) => rest),
     account_events: events.map(({ event, address, created_at }) => ({ event, address, created_at: created_at.toISOString() })),
     wishlist: wishes.map(({ product: _, ...row }) => row),
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),

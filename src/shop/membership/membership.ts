@@ -1,5 +1,6 @@
 import type { SignInRequest, SignUpConfirm } from '../accounts/contract.ts'
-import type { Device } from '../accounts/sessions.ts'
+import type { PasskeySignIn } from '../accounts/passkeys/contract.ts'
+import type { Device, VerifiedSignIn } from '../accounts/sessions.ts'
 import type { SignedInDevice } from '../accounts/sign-in.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
@@ -32,6 +33,13 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
     })
   }
 
+  async function entered(accounts: Areas['accounts'], verified: VerifiedSignIn, device: Device): Promise<SignedInDevice> {
+    const signedIn = await accounts.openSession(verified, device)
+    const { id, is_admin } = signedIn.view.user
+    if (is_admin) await accounts.noteAdminDevice(id, device)
+    return signedIn
+  }
+
   return {
     /**
      * The account that was begun with `accounts.beginSignUp()`, once the mailbox is proven; `token` is the browser's own.
@@ -52,12 +60,13 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
         await countFailedSignIn(areas, request.email, error)
         throw error
       })
-      return welcome(request, async ({ accounts }) => {
-        const signedIn = await accounts.openSession(verified, device)
-        const { id, is_admin } = signedIn.view.user
-        if (is_admin) await accounts.noteAdminDevice(id, device)
-        return signedIn
-      })
+      return welcome(request, ({ accounts }) => entered(accounts, verified, device))
+    },
+
+    /** By the passkey alone, which says whose it is. Throws `passkey_wrong`, `passkey_over`, `account_disabled`, `too_many_requests`. */
+    async signInByPasskey({ credential, ...guest }: PasskeySignIn, browser: string | null, device: Device): Promise<SignInResult> {
+      const verified = await areas.accounts.passkeys.verifySignIn(credential, browser, device.address)
+      return welcome(guest, ({ accounts }) => entered(accounts, verified, device))
     },
 
     /** Shows once more who they are; as `accounts.reauthenticate`. A wrong guess counts as one at the sign-in. */

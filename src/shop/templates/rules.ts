@@ -65,6 +65,9 @@ const MESSAGES = {
   'second-factor-on': { group: 'account', label: 'Two-step sign-in on', to: buyer },
   'second-factor-off': { group: 'account', label: 'Two-step sign-in off', to: buyer },
   'second-factor-codes': { group: 'account', label: 'New recovery codes', to: buyer },
+  'passkey-added': { group: 'account', label: 'Passkey added', to: buyer },
+  'passkey-removed': { group: 'account', label: 'Passkey removed', to: buyer },
+  'sign-up-reminder': { group: 'account', label: 'Sign-up not finished', to: buyer },
   'account-deleted': { group: 'account', label: 'Account deleted', to: buyer },
 } as const satisfies Record<string, TemplateRule>
 export type MessageTemplate = keyof typeof MESSAGES

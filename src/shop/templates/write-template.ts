@@ -4,10 +4,12 @@ import {
   confirmEmailMail,
   deletedMail,
   emailChangedMail,
+  passkeyMail,
   passwordChangedMail,
   resetMail,
   secondFactorMail,
   signUpMail,
+  signUpReminderMail,
 } from '../accounts/account-mail.ts'
 import {
   awaitedMessage,
@@ -142,6 +144,9 @@ const WRITERS: Record<MessageTemplate, Writer> = {
   'second-factor-on': ({ publicUrl }) => secondFactorMail(publicUrl, 'on'),
   'second-factor-off': ({ publicUrl }) => secondFactorMail(publicUrl, 'off'),
   'second-factor-codes': ({ publicUrl }) => secondFactorMail(publicUrl, 'codes'),
+  'passkey-added': ({ publicUrl }) => passkeyMail(publicUrl, 'added', 'Chrome on Android'),
+  'passkey-removed': ({ publicUrl }) => passkeyMail(publicUrl, 'removed', 'Chrome on Android'),
+  'sign-up-reminder': ({ publicUrl }) => signUpReminderMail(publicUrl, TOKEN),
   'account-deleted': () => deletedMail(),
 }
 

@@ -109,6 +109,8 @@ export const STORAGE_KEYS = {
   tryOnLooks: 'upya:looks',
   /** The sign-up that waits for its code; the token of it is in a cookie. */
   signUp: 'upya:sign-up',
+  /** This tab asks for its code; where to go on to. */
+  signUpOpen: 'upya:sign-up-open',
   csrfToken: 'csrf_token',
   fallbackMode: 'auth_fallback_mode',
   diagnostics: 'auth_diagnostics',

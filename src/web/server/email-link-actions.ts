@@ -1,5 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { linkConfirm, resetConfirm, signUpConfirm } from '../../shop/accounts/contract.ts'
+import { safeNext } from '../../shop/accounts/rules-session.ts'
+import { phoneNumber } from '../../shop/contract.ts'
 import { isShopError, REFUSALS, type RefusalCode } from '../../shop/errors.ts'
 import { unsubscribeQuery } from '../../shop/notifications/contract.ts'
 import { UNSUBSCRIBES_PER_ADDRESS } from '../../shop/notifications/rules.ts'
@@ -29,8 +31,10 @@ export async function resetPasswordAction(request: Request, context: Context) {
 export async function confirmSignUpAction(request: Request, context: Context) {
   const form = await request.formData()
   const given = (field: string) => (form.get(field) ? { [field]: String(form.get(field)) } : {})
+  if (form.has('decline')) return declineSignUp(request, context)
   const { guestId } = context.get(visitorContext)
-  const guest = guestId ? { guest_id: guestId } : {}
+  const phone = phoneNumber.safeParse(form.get('phone_number'))
+  const guest = guestId ? { guest_id: guestId, ...(phone.success ? { phone_number: phone.data } : {}) } : {}
   const parsed = signUpConfirm.safeParse({ token: paramOf(request, 'token'), ...given('password'), ...given('full_name'), ...guest })
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
@@ -40,8 +44,16 @@ export async function confirmSignUpAction(request: Request, context: Context) {
     await context.get(pageAuthContext).confirmSignUp(parsed.data)
     return ''
   })
-  if (reply.data.done) throw redirect('/', { headers: PRIVATE })
+  if (reply.data.done) throw redirect(safeNext(String(form.get('next') ?? '/')), { headers: PRIVATE })
   return reply
+}
+
+/** "I didn’t ask for this", by the same link. */
+async function declineSignUp(request: Request, context: Context) {
+  return tried(async () => {
+    await context.get(shopContext).accounts.declineSignUp(paramOf(request, 'token'), context.get(visitorContext).address)
+    return 'declined'
+  })
 }
 
 /** The action of `/confirm-email?token=`. */

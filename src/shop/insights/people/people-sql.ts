@@ -15,7 +15,8 @@ const TOTALS = `coalesce(c.orders, 0) as order_count, coalesce(c.spent, 0) as to
   case when c.orders > 0 then c.last_at end as last_order_date, coalesce(c.tier, 'Regular') as tier`
 const WISHES = `(select count(*)::int from (select from wishlist_items w where w.user_id = u.id limit ${COUNT_MAX + 1}) few) as wishes`
 const MEMBER = `'member' as kind, u.id, nullif(u.full_name, '') as name, u.email, right(nullif(l.phone_number, ''), 4) as phone_tail, u.created_at as since,
-  ${TOTALS}, ${WISHES}, u.is_admin, u.disabled_at is not null as disabled, u.totp_confirmed_at is not null as second_factor, u.created_at as at`
+  ${TOTALS}, ${WISHES}, u.is_admin, u.disabled_at is not null as disabled,
+  (u.totp_confirmed_at is not null or exists (select from passkeys k where k.user_id = u.id)) as second_factor, u.created_at as at`
 const membersOf = (users: string) => `from ${users} u ${LATEST_OF_MEMBER} left join customers c on c.customer_key = l.customer_key`
 const MEMBERS = membersOf('users')
 const GUEST = `'guest' as kind, c.customer_key as id, l.delivery_name as name, l.email, right(nullif(l.phone_number, ''), 4) as phone_tail,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, type NavigateOptions } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules-session.ts'
+import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { endReauthentication, useReauthentication } from './session/reauthentication.ts'
 import { answerSignOut, useSignOutQuestion } from './session/sign-out-question.ts'
@@ -22,6 +23,7 @@ export function SessionHost() {
   const again = useEffectEvent(() => void revalidate())
   useEffect(() => startSessionSync({ navigate: (to, options) => go(to, options), revalidate: () => again() }), [])
   useSignInAddress()
+  useSignUpAgain()
   const proof = (
     <>
       <ProofHost />
@@ -61,6 +63,14 @@ function LeavingHost() {
   const isAsked = useSignOutQuestion() !== null
   if (!isAsked) return null
   return <Lazy load={loadLeaving} onError={() => answerSignOut(false)} with={{}} />
+}
+
+/** The page was loaded again while it asked for the code of a new account, as phones do behind the mail program. */
+function useSignUpAgain(): void {
+  useEffect(() => {
+    const next = readText(STORAGE_KEYS.signUpOpen, 'session')
+    if (next !== null && currentSession().state === 'signed-out') openSignIn({ next: safeNext(next || location.pathname) })
+  }, [])
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

@@ -29,7 +29,12 @@ export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_sign_up',
     why: 'Makes sure that only you can finish creating your account. Scripts can’t read it.',
-    until: 'Until your account is confirmed, one day at most',
+    until: 'Until your account is confirmed, three days at most',
+  },
+  {
+    name: 'upya_passkey',
+    why: 'Makes sure that only this browser can use the passkey you’re asked for. Scripts can’t read it.',
+    until: 'Five minutes after you were last asked for a passkey',
   },
   {
     name: 'upya_wrote',
@@ -115,7 +120,8 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     until: 'Until you view others, or delete it',
   },
   installOffer: { why: 'That we’ve offered to add the shop to your home screen.', until: UNTIL_YOU_DELETE },
-  signUp: { why: 'The e-mail of an account that you are creating, until its code is entered.', until: 'One day at most' },
+  signUp: { why: 'The e-mail of an account that you are creating, until its code is entered.', until: 'Three days at most' },
+  signUpOpen: { why: 'That this tab is asking for that code, so that a reload doesn’t lose it.', until: 'Until you enter it or close it' },
   bagSync: { why: 'Your bag as last saved in the account, to combine the two.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you remove them' },
   profileDraft: { why: 'What you typed in your profile but have not saved yet.', until: WHILE_OPEN },

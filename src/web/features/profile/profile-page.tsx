@@ -1,7 +1,9 @@
 import type { DeviceSession, Preferences, Profile } from '../../../shop/accounts/contract.ts'
+import type { Passkey } from '../../../shop/accounts/passkeys/contract.ts'
 import type { Tier } from '../../../shop/accounts/rules.ts'
 import type { VideoPage } from '../../../shop/media/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
+import { PasskeyList } from '../account/passkeys/passkey-list.tsx'
 import { Avatar } from '../account/avatar.tsx'
 import { useSession } from '../account/session/session-store.ts'
 import { BasicsSection } from './basics-section.tsx'
@@ -24,6 +26,7 @@ export interface ProfilePageData {
   standing: { tier: Tier; total_spent: number; order_count: number }
   videos: VideoPage
   devices: DeviceSession[]
+  passkeys: Passkey[]
 }
 
 const SECTIONS = [
@@ -39,7 +42,7 @@ const SECTIONS = [
 ] as const
 
 /** The member's profile, section by section. */
-export function ProfilePage({ profile, preferences, standing, videos, devices }: ProfilePageData) {
+export function ProfilePage({ profile, preferences, standing, videos, devices, passkeys }: ProfilePageData) {
   return (
     <div className="page gutter py-6 lg:py-12">
       <div className="profile-page">
@@ -61,7 +64,7 @@ export function ProfilePage({ profile, preferences, standing, videos, devices }:
           <MoreSection profile={profile} />
           <VideosSection start={videos} />
           <PreferencesSection preferences={preferences} />
-          <SecuritySection profile={profile} devices={devices} />
+          <SecuritySection profile={profile} devices={devices} passkeys={passkeys} />
           <DataSection />
         </div>
       </div>
@@ -87,7 +90,7 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
 }
 
 /** How one signs in, and where one is. */
-function SecuritySection({ profile, devices }: { profile: Profile; devices: DeviceSession[] }) {
+function SecuritySection({ profile, devices, passkeys }: Pick<ProfilePageData, 'profile' | 'devices' | 'passkeys'>) {
   return (
     <SectionCard id="security" title="Sign-in and security">
       <Disclosure title="Password" about="Changing your password signs out your other devices." action="Change">
@@ -96,6 +99,7 @@ function SecuritySection({ profile, devices }: { profile: Profile; devices: Devi
       <Disclosure title="E-mail" about={profile.email} action="Change">
         {(close) => <EmailForm onDone={close} />}
       </Disclosure>
+      <PasskeyList start={passkeys} />
       <Devices start={devices} />
       <SecondFactor inForce={profile.second_factor} codesRemaining={profile.recovery_codes_left} />
     </SectionCard>

@@ -29,7 +29,7 @@ export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; co
       <Disclosure
         key="off"
         title="Two-step sign-in"
-        about="Off. You sign in with your password only. Admins must turn two-step sign-in on."
+        about="Off. With your password, no code is asked for. Admins need this or a passkey."
         action="Set up"
       >
         {() => <SetUpSecondFactor onDone={given} />}

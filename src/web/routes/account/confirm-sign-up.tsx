@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { pageAuthContext } from '../../context.ts'
+import { useBrowserValue } from '../../lib/store.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
 import { confirmSignUpAction } from '../../server/email-link-actions.ts'
 import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { lastPhone } from '../../features/account/sign-in/guest-data.ts'
+import { pendingSignUp } from '../../features/account/sign-in/pending-sign-up.ts'
 import { INCOMPLETE_LINK, LinkPage, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -44,10 +47,54 @@ export default function ConfirmSignUpPage({ actionData, loaderData }: Route.Comp
       </LinkPage>
     )
   }
+  if (reply?.done) return <Declined />
   return (
-    <LinkPage title="Confirm your e-mail">
+    <LinkPage title={params.has('decline') ? 'Not your account?' : 'Confirm your e-mail'}>
       <LinkError reply={reply} />
-      <Confirm own={loaderData.own} fields={refusal?.fields ?? {}} />
+      {params.has('decline') ? <Decline /> : <Confirm own={loaderData.own} fields={refusal?.fields ?? {}} />}
+    </LinkPage>
+  )
+}
+
+/** What only the browser knows: whose orders its guest's are, and where they wanted to go when they began here. */
+function BroughtAlong({ own }: { own: boolean }) {
+  const phone = useBrowserValue(lastPhone, null)
+  const next = useBrowserValue(() => pendingSignUp.get()?.next ?? null, null)
+  return (
+    <>
+      {phone && <input type="hidden" name="phone_number" value={phone} />}
+      {own && next && <input type="hidden" name="next" value={next} />}
+    </>
+  )
+}
+
+/** Whoever did not ask for an account ends it here, and hears no more of it. */
+function Decline() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" reloadDocument className="space-y-4">
+      <CsrfField />
+      <input type="hidden" name="decline" value="1" />
+      <p className="text-ink-soft">
+        Someone typed your e-mail to create an account here, perhaps by mistake. Press the button and we’ll forget it, and send no
+        reminders.
+      </p>
+      <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
+        I didn’t ask for this
+      </Button>
+    </Form>
+  )
+}
+
+function Declined() {
+  return (
+    <LinkPage title="Done">
+      <p role="status" className="mb-4 text-ink-soft">
+        No account is created with your e-mail, and no reminder comes. Sorry for the trouble.
+      </p>
+      <ButtonLink to="/" size="lg" variant="secondary">
+        See the shop
+      </ButtonLink>
     </LinkPage>
   )
 }
@@ -55,6 +102,7 @@ export default function ConfirmSignUpPage({ actionData, loaderData }: Route.Comp
 function Confirm({ own, fields }: { own: boolean; fields: Record<string, string> }) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
+  const token = useSearchParams()[0].get('token') ?? ''
   useEffect(() => {
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [fields])
@@ -62,6 +110,7 @@ function Confirm({ own, fields }: { own: boolean; fields: Record<string, string>
     // A document of its own: a returning visitor is recognized from its start.
     <Form ref={form} method="post" reloadDocument noValidate className="space-y-4">
       <CsrfField />
+      <BroughtAlong own={own} />
       <p className="text-ink-soft">
         {own
           ? 'One tap, and your account is ready. Your bag and wishlist come with you.'
@@ -84,6 +133,11 @@ function Confirm({ own, fields }: { own: boolean; fields: Record<string, string>
       <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
         Confirm and sign in
       </Button>
+      <p className="text-sm">
+        <Link to={`?token=${token}&decline=1`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          I didn’t ask for an account
+        </Link>
+      </p>
     </Form>
   )
 }

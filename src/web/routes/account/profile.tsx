@@ -12,16 +12,17 @@ const VIDEOS = 12
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const { accounts, insights, media } = context.get(shopContext)
-  const [profile, preferences, standing, videos, devices] = await Promise.all([
+  const [profile, preferences, standing, videos, devices, passkeys] = await Promise.all([
     accounts.profile(member.id),
     accounts.preferences(member.id),
     insights.standing(member.id),
     media.videosOf(member.id, { limit: VIDEOS }),
     accounts.sessions.list(member.id, member.session_id),
+    accounts.passkeys.list(member.id),
   ])
   // The account went this very moment, on another device.
   if (!profile || !preferences) throw redirectDocument('/')
-  return data({ profile, preferences, standing, videos, devices }, { headers: PRIVATE })
+  return data({ profile, preferences, standing, videos, devices, passkeys }, { headers: PRIVATE })
 }
 
 export function headers() {

@@ -6,9 +6,10 @@ import type { Route } from './+types/security.ts'
 import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id, standing, second_factor: secondFactor } = requireAnyAdmin(context, request)
-  const profile = await context.get(shopContext).accounts.profile(id)
-  return adminData({ standing, secondFactor, codesRemaining: profile?.recovery_codes_left ?? 0 })
+  const { id, standing } = requireAnyAdmin(context, request)
+  const { accounts } = context.get(shopContext)
+  const [profile, passkeys] = await Promise.all([accounts.profile(id), accounts.passkeys.list(id)])
+  return adminData({ standing, hasApp: profile?.second_factor === true, codesRemaining: profile?.recovery_codes_left ?? 0, passkeys })
 }
 
 export const headers = adminHeaders

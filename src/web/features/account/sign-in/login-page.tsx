@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { SignUpCode } from './sign-up-code.tsx'
 import type { SignInReply } from './sign-in-error.ts'
 import { dialogOpened, useMaintenance } from '../session/fallback-mode.ts'
-import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
+import { usePendingSignUp } from './pending-sign-up.ts'
 import { ResetRequest, ResetSent } from './reset-request.tsx'
 import { useSession } from '../session/session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -50,9 +50,16 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
             action={to('confirm')}
             resendAction={`${to('confirm')}&again=1`}
             back={
-              <Link to={to('create')} onClick={() => pendingSignUp.set(null)} reloadDocument={asked === 'create'} className={LINK}>
-                Use another e-mail
-              </Link>
+              <span className="flex flex-wrap gap-x-4 text-sm">
+                {pending ? null : (
+                  <Link to={to('create')} reloadDocument={asked === 'create'} className={LINK}>
+                    Use another e-mail
+                  </Link>
+                )}
+                <Link to={to('sign-in')} className={LINK}>
+                  Sign In
+                </Link>
+              </span>
             }
           />
         ) : mode === 'reset' ? (
@@ -67,6 +74,7 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
         ) : (
           <SignInForm
             mode={mode}
+            next={params.get('next') ?? undefined}
             refusal={reply?.error ? { error: reply.error, email: reply.email, full_name: reply.full_name } : null}
             toOtherMode={
               <Link to={to(mode === 'create' ? 'sign-in' : 'create')} replace className={LINK}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Passkey } from '../../../../shop/accounts/passkeys/contract.ts'
 import { PASSWORD_MAX } from '../../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SecondFactorField } from '../../../ui/second-factor-field.tsx'
 import { useFormAction } from '../../../ui/use-form-action.ts'
+import { PasskeyStopped, proveByPasskey, usePasskeys } from '../passkeys/passkeys.ts'
 import { endReauthentication } from '../session/reauthentication.ts'
 import { onSignedOut } from '../session/session-store.ts'
 
@@ -28,6 +30,7 @@ export function ReauthenticateDialog({ open }: { open: boolean }) {
 
 function ProofForm() {
   const [needsCode, setNeedsCode] = useState(false)
+  const [stopped, setStopped] = useState<string | null>(null)
   const { errors, error, busy, submit } = useFormAction(
     async (typed) => {
       const code = typed('code').trim()
@@ -50,7 +53,8 @@ function ProofForm() {
         error={errors['password']}
       />
       {needsCode && <SecondFactorField autoFocus error={errors['code']} />}
-      <ErrorText text={error} className="mt-5" />
+      <ErrorText text={error ?? stopped} className="mt-5" />
+      <ByPasskey onStopped={setStopped} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" variant="secondary" onClick={() => endReauthentication(false)}>
           Not now
@@ -60,6 +64,45 @@ function ProofForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** For who has a passkey: instead of the password. */
+function ByPasskey({ onStopped }: { onStopped: (words: string | null) => void }) {
+  const canUse = usePasskeys()
+  const [has, setHas] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!canUse) return
+    let gone = false
+    api<{ items: Passkey[] }>('GET', '/api/auth/passkeys').then(
+      ({ items }) => !gone && setHas(items.length > 0),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [canUse])
+  if (!has) return null
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    onStopped(null)
+    try {
+      await proveByPasskey()
+      endReauthentication(true)
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof PasskeyStopped)) throw error
+      onStopped(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void press()}>
+      {busy ? 'One moment…' : 'Use a passkey instead'}
+    </Button>
   )
 }
 

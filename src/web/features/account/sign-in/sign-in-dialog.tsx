@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { dialogOpened, useMaintenance } from '../session/fallback-mode.ts'
 import { SignUpCode } from './sign-up-code.tsx'
-import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
+import { usePendingSignUp } from './pending-sign-up.ts'
 import { ResetRequest } from './reset-request.tsx'
 import { closeSignIn, useSession, type SignInOptions } from '../session/session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -29,6 +30,9 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   }
   useOpened(request)
   const confirming = step === 'create' && pending !== null
+  useKeptOpen(confirming ? request : null)
+  // Should it be over, the address at least need not be typed again.
+  if (pending && pending.email !== email && confirming) setEmail(pending.email)
   return (
     <Dialog
       open={request !== null}
@@ -50,6 +54,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
         <SignInForm
           mode={step}
           email={email}
+          next={request?.next}
           onEmail={setEmail}
           toOtherMode={<Switch step={step} setStep={setStep} />}
           toReset={
@@ -66,10 +71,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
 
 function OtherSignIn({ toSignIn }: { toSignIn: () => void }) {
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm">
-      <button type="button" className={LINK} onClick={() => pendingSignUp.set(null)}>
-        Use another e-mail
-      </button>
+    <p className="text-sm">
       <button type="button" className={LINK} onClick={toSignIn}>
         Sign In
       </button>
@@ -103,6 +105,15 @@ function AsGuest({ request }: { request: SignInOptions | null }) {
       </p>
     </div>
   )
+}
+
+/** Phones close the tab behind the mail program: the page that is loaded again opens at the code (session-host.tsx). */
+function useKeptOpen(request: SignInOptions | null): void {
+  useEffect(() => {
+    if (!request) return
+    writeText(STORAGE_KEYS.signUpOpen, request.next ?? '', 'session')
+    return () => void writeText(STORAGE_KEYS.signUpOpen, null, 'session')
+  }, [request])
 }
 
 /** Once someone is in, here or in another tab: on to the page that wanted it, or this one once more with other eyes. */

@@ -1,13 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../../shop/accounts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField, TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SecondFactorField } from '../../../ui/second-factor-field.tsx'
+import { EmailSuggestion } from './email-suggestion.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
 import type { SignInMode } from './sign-in.ts'
 import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSignInForm } from './use-sign-in.ts'
 import { shopName } from '../../../../shop/name.ts'
 
@@ -20,6 +22,8 @@ export interface SignInFormProps {
   refusal?: { error: SignInError; email: string; full_name: string } | null
   /** Typed before, in this dialog. */
   email?: string
+  /** Where they wanted to go, for an account that is finished by the link of its e-mail. */
+  next?: string | undefined
   onEmail?: (email: string) => void
 }
 
@@ -27,8 +31,9 @@ export interface SignInFormProps {
  * E-mail and password, and the second factor when the shop asks for it (auth-01, auth-02). Whoever shows it watches the
  * session and goes on. Works before the script has loaded.
  */
-export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email = '', onEmail }: SignInFormProps) {
-  const { form, error, busy, submit, restart } = useSignInForm(mode, refusal?.error ?? null)
+export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email = '', next, onEmail }: SignInFormProps) {
+  const { form, error, busy, submit, restart, say } = useSignInForm(mode, refusal?.error ?? null, next)
+  const [typed, setTyped] = useState(refusal?.email ?? email)
   const creating = mode === 'create'
   const errors = error?.fields ?? {}
   const needsCode = error?.needsCode === true
@@ -43,12 +48,26 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         <EmailField
           label="E-mail"
           name="email"
-          autoComplete="username"
+          autoComplete={creating ? 'username' : 'username webauthn'}
           required
           defaultValue={refusal?.email ?? email}
-          onChange={(event) => onEmail?.(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            onEmail?.(event.currentTarget.value)
+          }}
           error={errors['email']}
         />
+        {creating && (
+          <EmailSuggestion
+            typed={typed}
+            onTake={(meant) => {
+              const field = form.current?.elements.namedItem('email')
+              if (field instanceof HTMLInputElement) field.value = meant
+              setTyped(meant)
+              onEmail?.(meant)
+            }}
+          />
+        )}
         <PasswordField
           label="Password"
           name="password"
@@ -74,6 +93,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? 'One moment…' : needsCode ? 'Confirm' : label}
       </Button>
+      {!creating && !needsCode && <PasskeyButton onError={say} />}
       {codeOnly ? (
         <Button variant="quiet" className="w-full" onClick={restart}>
           Back to e-mail and password

@@ -1,13 +1,11 @@
 import type { SessionReply, SessionView } from '../../../../shop/accounts/contract.ts'
 import { EMAIL_INVALID, PASSWORD_BLANK, PASSWORD_MIN, PASSWORD_SHORT } from '../../../../shop/accounts/rules.ts'
-import { normalisePhone } from '../../../../shop/phone.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { guestUserId } from '../../../lib/guest.ts'
-import { isRecord, readJson, readText, STORAGE_KEYS } from '../../../lib/storage.ts'
 import { notify } from '../../../ui/notify.ts'
+import { broughtAlong } from './guest-data.ts'
 import { signInErrorOf, type SignInError } from './sign-in-error.ts'
 import { recordAuthEvent, type AuthEvent } from '../session/fallback-mode.ts'
-import { pendingSignUp, withPendingSignUp } from './pending-sign-up.ts'
+import { pendingSignUp, withPendingSignUp, type PendingSignUp } from './pending-sign-up.ts'
 import { broadcast } from '../session/session-channel.ts'
 import { acceptSession } from '../session/session-store.ts'
 
@@ -34,19 +32,42 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
 
 /**
  * Signs in, or begins an account, with what this browser has as a guest. Null when that was done: someone is in, and known in
- * every tab, or `pendingSignUp` waits for its code.
+ * every tab, or `pendingSignUp` waits for its code. `next`: where they wanted to go.
  */
-export async function submitSignIn(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
+export async function submitSignIn(mode: SignInMode, fields: SignInFields, next?: string): Promise<SignInError | null> {
   const body = requestOf(mode, fields)
   if (mode === 'create')
     return tried('sign_up', () =>
       // The cookie that the code is good with comes also to a page that is loaded again before the answer.
-      withPendingSignUp(body['email'] ?? '', () => api('POST', '/api/auth/sign-up', { body, renews: false, keepalive: true })),
+      withPendingSignUp({ email: body['email'] ?? '', ...(next ? { next } : {}) }, () =>
+        api('POST', '/api/auth/sign-up', { body, renews: false, keepalive: true }),
+      ),
     )
   return tried('sign_in', async () => {
     const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body, renews: false })
     recordAuthEvent('sign_in', 200)
     letIn(reply, 'You’re signed in.')
+  })
+}
+
+/** Signs in with what a passkey has signed, with what this browser has as a guest. Null when somebody is in. */
+export async function signInByPasskey(signed: unknown): Promise<SignInError | null> {
+  return tried('sign_in', async () => {
+    const body = { credential: await signed, ...broughtAlong() }
+    const reply = await api<SessionReply>('POST', '/api/auth/passkeys/sign-in', { body, renews: false })
+    recordAuthEvent('sign_in', 200)
+    letIn(reply, 'You’re signed in.')
+  })
+}
+
+/** The same sign-up for the address that was meant; password and name stay. */
+export async function readdressSignUp(email: string, pending: PendingSignUp): Promise<SignInError | null> {
+  const address = email.trim()
+  const wrong = signInErrors('sign-in', { email: address, password: '-', full_name: '', code: '' })
+  if (wrong) return { message: null, fields: wrong, needsCode: false }
+  return tried('sign_up', async () => {
+    await api('POST', '/api/auth/sign-up/address', { body: { email: address }, renews: false })
+    pendingSignUp.set({ ...pending, email: address, sentAt: Date.now() })
   })
 }
 
@@ -65,7 +86,7 @@ export async function confirmSignUp(code: string): Promise<SignInError | null> {
 export async function resendSignUp(): Promise<SignInError | null> {
   return tried('sign_up', async () => {
     await api('POST', '/api/auth/sign-up/resend', { body: {}, renews: false })
-    pendingSignUp.set({ email: pendingSignUp.get()?.email ?? '', sentAt: Date.now() })
+    pendingSignUp.set({ ...(pendingSignUp.get() ?? { email: '' }), sentAt: Date.now() })
   })
 }
 
@@ -76,6 +97,11 @@ async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignI
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     recordAuthEvent(event, error.status, error.message)
+    if (error.code === 'sign_up_over') {
+      // Nothing waits any more: back to the form, which is said where it stays in sight.
+      pendingSignUp.set(null)
+      notify.error(error.message)
+    }
     return signInErrorOf(error)
   }
 }
@@ -95,18 +121,6 @@ function requestOf(mode: SignInMode, { email, password, full_name, code }: SignI
     ...Object.fromEntries(Object.entries(more).filter(([, text]) => text)),
     ...broughtAlong(),
   }
-}
-
-/** What makes the guest's orders the member's. */
-function broughtAlong(): Record<string, string> {
-  const phone = lastPhone()
-  return { guest_id: guestUserId(), ...(phone ? { phone_number: phone } : {}) }
-}
-
-/** The number of the last payment, or the one typed at the checkout: with the guest id it proves whose orders they are. */
-function lastPhone(): string | null {
-  const contact = readJson(STORAGE_KEYS.contact, 'session')
-  return normalisePhone(readText(STORAGE_KEYS.phone) ?? (isRecord(contact) ? String(contact['phone'] ?? '') : ''))
 }
 
 function earlierOrders(orders: number): string | null {

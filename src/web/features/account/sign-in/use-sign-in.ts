@@ -9,10 +9,12 @@ export interface SignInFormState {
   submit: (event: FormEvent<HTMLFormElement>) => void
   /** Back from the code to e-mail and password. */
   restart: () => void
+  /** What was said of another way in. */
+  say: (error: SignInError | null) => void
 }
 
 /** The form's way to a session. What was typed stays in the form, whatever the answer is. */
-export function useSignInForm(mode: SignInMode, start: SignInError | null): SignInFormState {
+export function useSignInForm(mode: SignInMode, start: SignInError | null, next?: string): SignInFormState {
   const form = useRef<HTMLFormElement>(null)
   const [lastResult, setLastResult] = useState({ mode, error: start })
   const [busy, setBusy] = useState(false)
@@ -29,7 +31,7 @@ export function useSignInForm(mode: SignInMode, start: SignInError | null): Sign
     // A repeated error must be announced again.
     setError(error && { message: null, fields: {}, needsCode: error.needsCode })
     try {
-      setError(await submitSignIn(mode, fields))
+      setError(await submitSignIn(mode, fields, next))
     } finally {
       setBusy(false)
     }
@@ -48,6 +50,7 @@ export function useSignInForm(mode: SignInMode, start: SignInError | null): Sign
       else void send(fields)
     },
     restart: () => setError(null),
+    say: setError,
   }
 }
 

@@ -19,7 +19,11 @@ export function StaffSection({ staff }: { staff: readonly StaffRow[] }) {
             <p className="font-semibold break-words">{name || email}</p>
             <p className="text-sm break-words text-ink-soft">
               {name && `${email} · `}
-              {isSafe ? 'Authenticator app set up' : <strong className="text-primary-strong">No authenticator app yet</strong>}
+              {isSafe ? (
+                'Passkey or authenticator app set up'
+              ) : (
+                <strong className="text-primary-strong">No passkey or authenticator app yet</strong>
+              )}
               {` · ${seen ? `last seen ${nairobiTime(seen)}` : 'not signed in'}`}
             </p>
           </li>

@@ -10,11 +10,11 @@ export function SecondFactorBanner({ standing, graceDays }: { standing: AdminSta
     <p className="mb-4 rounded-card border-l-4 border-sun bg-surface px-4 py-3">
       {standing === 'grace' ? (
         <>
-          <strong>{graceDays === 1 ? 'This is the last day' : `${graceDays} days left`}</strong> to set up your authenticator app. After
-          that the admin area stays closed until you do. You already need it for refunds, matching and statements.
+          <strong>{graceDays === 1 ? 'This is the last day' : `${graceDays} days left`}</strong> to add a passkey or set up an authenticator
+          app. After that the admin area stays closed until you do. You already need it for refunds, matching and statements.
         </>
       ) : (
-        `This demo runs on your own computer and asks only for a password. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to set up an authenticator app.`
+        `This demo runs on your own computer and asks only for a password. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to add a passkey or set up an authenticator app.`
       )}
       {pathname !== SECURITY_PAGE && (
         <>

@@ -37,7 +37,7 @@ function adminAction({ is_admin: isAdmin, name, email }: PersonDetail): Action {
         title: 'Make an admin',
         consequences: [
           `${who} can then do everything here: orders, refunds, people, settings.`,
-          'They need two-step sign-in for it. All admins get an e-mail.',
+          'They need a passkey or two-step sign-in for it. All admins get an e-mail.',
         ],
         path: 'admin',
         body: { is_admin: true },

@@ -151,7 +151,9 @@ function About({ person }: { person: PersonDetail }) {
         <li className="text-ink-soft">
           {person.kind === 'member' ? 'Member' : 'Buyer'} since {nairobiTime(person.since)}
         </li>
-        {person.kind === 'member' && <li className="text-ink-soft">Two-step sign-in is {person.second_factor ? 'on' : 'off'}</li>}
+        {person.kind === 'member' && (
+          <li className="text-ink-soft">{person.second_factor ? 'Has a passkey or two-step sign-in' : 'Signs in with a password only'}</li>
+        )}
         {person.is_admin && (
           <li>
             <Link to={`/admin/products?tab=all&lister=${person.id}`} className={LINK}>

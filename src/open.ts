@@ -38,6 +38,7 @@ import { withModel } from './start/language-model.ts'
 import { withTryOn } from './start/try-on.ts'
 import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
+import { createSharedAssets } from './start/shared-assets.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
@@ -45,6 +46,7 @@ import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const ASSETS = join(root, 'build/client/assets')
 const shutdown = createShutdown()
 
 export interface OpenOptions {
@@ -137,7 +139,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const platform = { database, jobs, live, log, storage }
   if (role.web) {
     await pagesBuilt
-    await serve({ config, shop, platform, origin, mounts: [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)] })
+    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
+    await serve({ config, shop, platform, origin, mounts: all, ...(await otherAssets(config, deps)) })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
@@ -179,10 +182,18 @@ function declareJobs(shop: Shop, deps: ShopDeps, originals: Storage) {
   return videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
 }
 
+/** Where others can reach the shop, processes of two versions may serve side by side. What cannot be shared is only missed by some. */
+async function otherAssets({ local }: Config, { storage, cipher, log }: ShopDeps): Promise<Pick<ServerOptions, 'otherAssets'>> {
+  if (local) return {}
+  const shared = createSharedAssets(ASSETS, storage, cipher)
+  await shared.share().catch((error: Error) => log.warn({ err: error }, 'the files of the pages could not be shared with other versions'))
+  return { otherAssets: shared.find }
+}
+
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {
   const build = config.development ? 'development' : await pagesBuild()
   const leaving = new AbortController()
-  const app = await createServer({ config, ...parts, build, assets: join(root, 'build/client/assets'), leaving: leaving.signal })
+  const app = await createServer({ config, ...parts, build, assets: ASSETS, leaving: leaving.signal })
   await listen(app, config.host, config.port)
   shutdown.drain(config.drainSeconds, () => {
     leaving.abort()

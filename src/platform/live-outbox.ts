@@ -4,6 +4,9 @@ export const CHANNEL = 'upya_live'
 
 /** An event that was committed and not announced for so long is announced by whoever looks next: its process has died. Seconds. */
 export const OVERDUE_SECONDS = 2
+/** PostgreSQL takes 8,000 bytes, with what is written around topic and data. */
+const BYTES_MAX = 7850
+
 /** Events of one statement. */
 const BATCH = 500
 
@@ -42,7 +45,7 @@ interface Direct {
 /**
  * A commit that notifies holds a lock of the whole database until it is on disk, so that no transaction of the shop notifies:
  * it keeps its events in the outbox, and after its commit this process announces them with those of all its other transactions,
- * one statement at a time. That one writes no log, so that it has nothing to wait for while it holds the lock. What a process that dies leaves
+ * one statement at a time. That one waits for no disk, as what it changes is not logged. What a process that dies leaves
  * is announced by the others (decision 69).
  */
 export function createLiveOutbox({ db }: Pick<Database, 'db'>) {
@@ -68,9 +71,15 @@ export function createLiveOutbox({ db }: Pick<Database, 'db'>) {
     announcing ??= announceAll().finally(() => (announcing = undefined))
   }
 
+  /** One that is too large would keep all that are announced with it. */
+  function requireSmall(topic: string, data: string): void {
+    if (Buffer.byteLength(topic) + Buffer.byteLength(data) > BYTES_MAX) throw new Error(`An event of ${topic.slice(0, 40)} is too large.`)
+  }
+
   return {
     /** Announced once the transaction of `tx` has committed, never when it is taken back. */
     async keep(tx: Db, topic: string, data: string): Promise<void> {
+      requireSmall(topic, data)
       const [row] = await tx.query<{ id: number }>(KEEP, [topic, data])
       tx.afterCommit(() => {
         if (row) ids.push(row.id)
@@ -79,6 +88,7 @@ export function createLiveOutbox({ db }: Pick<Database, 'db'>) {
     },
     /** Outside of transactions; rejects when the database does not answer. */
     async send(topic: string, data: string): Promise<void> {
+      requireSmall(topic, data)
       const settle = Promise.withResolvers<void>()
       directs.push({ topic, data, settle })
       announce()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LAG_MAX } from '../platform/replica-routing.ts'
 import type { Database } from '../platform/database.ts'
 import { hasJustWritten, setWroteCookie } from './cookies.ts'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 /** Seconds for which a browser that has written reads from the primary: longer than any replica that is read from is behind. */
 export const OWN_WRITES_SECONDS = 2 * LAG_MAX
@@ -16,10 +17,10 @@ const REPORTS: ReadonlySet<string> = new Set([
   '/api/live/looking',
   '/api/overlays/events',
   '/api/overlays/seen',
-  '/api/policy-reports',
   '/api/traffic',
   '/api/videos/events',
   '/mcp',
+  REPORTS_PATH,
 ])
 
 /**

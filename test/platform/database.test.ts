@@ -95,3 +95,35 @@ test('a migration that adds a column stops nobody: what is prepared already is p
   await t.database.db.run('alter table kept drop column added')
   expect(await askAll()).toEqual(Array.from({ length: 10 }, () => ({ id: 10 })))
 })
+
+test('statements have one plan for all values, those that ask for it their own, and none changes that for the next', async () => {
+  const mode = { name: 'test_mode', text: `select current_setting('plan_cache_mode') as mode` }
+  const asked = Array.from({ length: 40 }, (_, i) =>
+    t.database.db.query<{ mode: string }>(i % 2 ? { name: '', text: mode.text, fresh: true } : mode, []),
+  )
+  expect(new Set((await Promise.all(asked)).map(([row], i) => `${i % 2} ${row?.mode}`))).toEqual(
+    new Set(['0 force_generic_plan', '1 force_custom_plan']),
+  )
+  await t.database.transact(async (tx) => {
+    expect(await tx.query({ name: '', text: mode.text, fresh: true }, [])).toEqual([{ mode: 'force_custom_plan' }])
+    expect(await tx.query(mode, [])).toEqual([{ mode: 'force_generic_plan' }])
+  })
+  await expect(t.database.db.query({ name: '', text: 'select 1 / 0', fresh: true }, [])).rejects.toThrow('division by zero')
+  expect(await t.database.db.query(mode, [])).toEqual([{ mode: 'force_generic_plan' }])
+})
+
+test('what is to follow a commit follows it once, and never a transaction that is taken back', async () => {
+  const followed: string[] = []
+  await t.database.transact(async (tx) => {
+    tx.afterCommit(() => followed.push('kept'))
+    expect(followed).toEqual([])
+  })
+  await t.database
+    .transact(async (tx) => {
+      tx.afterCommit(() => followed.push('taken back'))
+      throw new Error('no')
+    })
+    .catch(() => {})
+  t.database.db.afterCommit(() => followed.push('at once'))
+  expect(followed).toEqual(['kept', 'at once'])
+})

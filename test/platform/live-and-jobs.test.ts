@@ -53,7 +53,7 @@ test('a rolled back event is not delivered', async () => {
   await expect.poll(() => seen.map((event) => event.data)).toEqual([{ after: true }])
 })
 
-test('no transaction of the shop notifies: what it says is announced after its commit, by a statement that writes no log', async () => {
+test('no transaction of the shop notifies: what it says is announced after its commit, by a statement that waits for no disk', async () => {
   const seen = listen(elsewhere, 'after')
   const notified = await t.database.transact(async (db) => {
     await here.publish(db, 'after', { id: 1 })
@@ -77,6 +77,20 @@ test('what a process that died has committed and not announced, another announce
   await here.publish(t.database.db, 'later', {})
   await expect.poll(() => after.length).toBe(1)
   expect(seen.map((events) => events.map(({ data }) => data))).toEqual([[{ by: 'the dead' }], [{ by: 'the dead' }]])
+})
+
+test('an event that is too large fails who publishes it, and none of the others', async () => {
+  const seen = listen(elsewhere, 'size')
+  const large = { text: 'é'.repeat(4000) }
+  const whole = t.database.transact(async (db) => {
+    await here.publish(db, 'size', { id: 1 })
+    await here.publish(db, 'size', large)
+  })
+  await expect(whole).rejects.toThrow('too large')
+  await expect(here.publish(t.database.db, 'size', large)).rejects.toThrow('too large')
+  const most = { text: 'x'.repeat(7830) }
+  await here.publish(t.database.db, 'size', most)
+  await expect.poll(() => seen.map(({ data }) => data)).toEqual([most])
 })
 
 test('a browser that lost its connection resumes after the last event it saw', async () => {

@@ -132,8 +132,8 @@ test('200 pay while three web and two worker processes are replaced one by one: 
   expect(streams.flatMap((stream) => stream.refused())).toEqual([])
   const again = streams.reduce((sum, stream) => sum + stream.connections() - 1, 0)
   const gaps = streams.flatMap((stream) => stream.gaps()).toSorted((a, b) => b - a)
-  console.log(
-    `${pages * 3} pages and answers, ${shoppers.length} checkouts, ${again} streams taken up again within ${gaps[0] ?? 0} ms; the image: ${image.megabytes} MB`,
+  process.stdout.write(
+    `${pages * 3} pages and answers, ${shoppers.length} checkouts, ${again} streams taken up again within ${gaps[0] ?? 0} ms; the image: ${image.megabytes} MB\n`,
   )
   // Streams were open when their processes went.
   expect(again).toBeGreaterThan(20)

@@ -31,16 +31,18 @@ export interface TestEnvironment {
 export interface EnvironmentOptions extends SimulatorOptions {
   /** A database that is not of this run's PostgreSQL. */
   databaseUrl?: string
+  /** The way to it, where it is another than `databaseUrl`; closed with the environment. */
+  database?: Database
   /** For its files; a new one otherwise. */
   dataDir?: string
   env?: Record<string, string>
 }
 
 export async function startEnvironment(options: EnvironmentOptions = {}): Promise<TestEnvironment> {
-  const { databaseUrl: foreign, dataDir = mkdtempSync(join(tmpdir(), 'upya-faults-')), env = {}, ...simulated } = options
+  const { databaseUrl: foreign, database: way, dataDir = mkdtempSync(join(tmpdir(), 'upya-faults-')), env = {}, ...simulated } = options
   const own = foreign ? null : await testDatabase()
   const databaseUrl = foreign ?? own?.url ?? ''
-  const database = own?.database ?? openDatabase({ url: databaseUrl, poolSize: 6, onError: () => {} })
+  const database = own?.database ?? way ?? openDatabase({ url: databaseUrl, poolSize: 6, onError: () => {} })
   const company = fastify({ forceCloseConnections: true })
   await company.register(simulator, { approveAfterMs: 60, promptMs: 600_000, ...simulated })
   const phones = await company.listen({ host: '127.0.0.1', port: 0 })

@@ -90,7 +90,7 @@ async function serverIn(folder: string, settings: Record<string, string>): Promi
       return server
     },
     async set(name, value) {
-      await query(`alter system set ${name} = '${value}'`)
+      await query(`alter system set ${name} = ${pg.escapeLiteral(value)}`)
       await query('select pg_reload_conf()')
     },
     promote: () => ctl('promote'),

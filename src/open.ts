@@ -39,6 +39,7 @@ import { withModel } from './start/language-model.ts'
 import { withTryOn } from './start/try-on.ts'
 import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
+import { createSharedAssets } from './start/shared-assets.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { cipherOf } from './start/secret-keys.ts'
@@ -48,6 +49,7 @@ import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const ASSETS = join(root, 'build/client/assets')
 const shutdown = createShutdown()
 
 export interface OpenOptions {
@@ -89,6 +91,37 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   await requirePort(config.host, role.web ? config.port : config.workerPort)
   requireFolder(config.dataDir)
   const log = await openLog(config, shutdown)
+  const { deps, files, drawings, mounts, uploadsTo } = await openDeps(config, log)
+  const { database, live, jobs, mailer, video, storage, publicUrl: origin } = deps
+  const shop = createShop(deps)
+  await requireNoDemoLeftovers(config, shop)
+  await shop.accounts.secrets.prepare()
+  await shop.orders.customerKeys.prepare()
+  const videoWork = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
+
+  followSettings(shop, live, log)
+  await live.start()
+  await shop.settings.get()
+  shutdown.onShutdown(() => live.stop())
+  await jobs.start({ work: role.work })
+  shutdown.onShutdown(() => jobs.stop())
+  if (role.work && config.demo) await seed(shop, deps, config)
+  const demo = drawings ? await drawDemo(shop, deps, { drawings, config, work: role.work, shutdown }) : { drawn: Promise.resolve() }
+  finishWork(shop)
+  const platform = { database, jobs, live, log, storage }
+  if (role.web) {
+    await pagesBuilt
+    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
+    await serve({ config, shop, platform, origin, uploadsTo, mounts: all, ...(await otherAssets(config, deps)) })
+  }
+  // After the server: simulated providers are part of it, and the worker asks them at once.
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
+  else shutdown.onShutdown(startRetention(shop, log))
+  if (!role.web) await answerWatchers({ config, platform })
+}
+
+/** What the shop is built from; `files`: the storage itself, without what draws the demo's pictures. */
+async function openDeps(config: Config, log: Log) {
   const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
 
   const live = createLive(database, log)
@@ -99,7 +132,6 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await openMailer(config, database)
-  const origin = originOf(config)
   const cipher = cipherOf(config)
   const { mounts, ...ways } = withTryOn(withModel(payments(config, database, cipher), config), config)
   const deps = {
@@ -122,34 +154,10 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     cipher,
     noteTrace: note,
     secondFactorWaived: config.demo && config.local,
-    publicUrl: origin,
+    publicUrl: originOf(config),
     demo: config.demo,
   }
-  const shop = createShop(deps)
-  await requireNoDemoLeftovers(config, shop)
-  await shop.accounts.secrets.prepare()
-  await shop.orders.customerKeys.prepare()
-  const videoWork = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
-
-  followSettings(shop, live, log)
-  await live.start()
-  await shop.settings.get()
-  shutdown.onShutdown(() => live.stop())
-  await jobs.start({ work: role.work })
-  shutdown.onShutdown(() => jobs.stop())
-  if (role.work && config.demo) await seed(shop, deps, config)
-  const demo = drawings ? await drawDemo(shop, deps, { drawings, config, work: role.work, shutdown }) : { drawn: Promise.resolve() }
-  finishWork(shop)
-  const platform = { database, jobs, live, log, storage }
-  if (role.web) {
-    await pagesBuilt
-    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
-    await serve({ config, shop, platform, origin, uploadsTo, mounts: all })
-  }
-  // After the server: simulated providers are part of it, and the worker asks them at once.
-  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
-  else shutdown.onShutdown(startRetention(shop, log))
-  if (!role.web) await answerWatchers({ config, platform })
+  return { deps, files, drawings, mounts, uploadsTo }
 }
 
 /** A worker opens no port unless it is set. */
@@ -186,10 +194,18 @@ function declareJobs(shop: Shop, deps: ShopDeps, originals: Storage) {
   return videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
 }
 
+/** Where others can reach the shop, processes of two versions may serve side by side. What cannot be shared is only missed by some. */
+async function otherAssets({ local }: Config, { storage, cipher, log }: ShopDeps): Promise<Pick<ServerOptions, 'otherAssets'>> {
+  if (local) return {}
+  const shared = createSharedAssets(ASSETS, storage, cipher)
+  await shared.share().catch((error: Error) => log.warn({ err: error }, 'the files of the pages could not be shared with other versions'))
+  return { otherAssets: shared.find }
+}
+
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {
   const build = config.development ? 'development' : await pagesBuild()
   const leaving = new AbortController()
-  const app = await createServer({ config, ...parts, build, assets: join(root, 'build/client/assets'), leaving: leaving.signal })
+  const app = await createServer({ config, ...parts, build, assets: ASSETS, leaving: leaving.signal })
   await listen(app, config.host, config.port)
   shutdown.drain(config.drainSeconds, () => {
     leaving.abort()

@@ -14,7 +14,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/shop-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'assets/try-on-worker-a_b-1.js'), 'export {}')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  world = await pageWorld({ assets: join(folder, 'assets'), env: { RATE_LIMIT: String(PER_MINUTE) } })
+  const older: Record<string, string> = { 'home-AAAAAAAA.js': 'old()', 'home-AAAAAAAA.css': 'p{}', 'try-on-worker-AAAAAAAA.js': 'old()' }
+  const otherAssets = async (name: string) => older[name] ?? null
+  world = await pageWorld({ assets: join(folder, 'assets'), otherAssets, env: { RATE_LIMIT: String(PER_MINUTE) } })
 })
 afterAll(async () => {
   await world.app.close()
@@ -54,4 +56,18 @@ test('only the worker of the try-on may run WebAssembly, and it may reach nothin
     '/assets/try-on-worker-gone.js',
   ]
   for (const path of others) expect((await get(path)).headers['content-security-policy']).not.toContain('wasm')
+})
+
+test('a file of the version before is sent to whoever still has its page, as what it is', async () => {
+  const [program, style, worker] = await Promise.all(
+    ['home-AAAAAAAA.js', 'home-AAAAAAAA.css', 'try-on-worker-AAAAAAAA.js'].map((name) => get(`/assets/${name}`)),
+  )
+  expect(program).toMatchObject({ statusCode: 200, body: 'old()' })
+  expect(program?.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+  expect(program?.headers['content-security-policy']).not.toContain('wasm')
+  expect(style?.headers['content-type']).toBe('text/css; charset=utf-8')
+  expect(worker?.headers['content-security-policy']).toContain('wasm-unsafe-eval')
 })

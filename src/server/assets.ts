@@ -8,10 +8,13 @@ import { TRY_ON_WORKER_POLICY } from './security.ts'
 const HOUR = 'public, max-age=3600'
 const UNCACHED = new Set(['sw.js', 'service-worker.js'])
 
+/** A program or style of another version of the shop, by its name; null when none is known. */
+export type OtherAssets = (name: string) => Promise<string | null>
+
 const TRY_ON_WORKER = /^\/assets\/try-on-worker-[\w-]+\.js$/
 
 /** What the build made: hashed files under /assets, cached for ever, and the few with fixed names, such as icons. */
-export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
+export async function assets(app: FastifyInstance, options: { folder: string; other?: OtherAssets | undefined }): Promise<void> {
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')
   app.addHook('onRequest', (request, reply, done) => {
@@ -21,7 +24,14 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   // A route for each file, as they never change: behind a wildcard the whole folder is read again at every request.
   const routes = { prefix: '/assets/', wildcard: false, globIgnore: ['**/*.{br,gz}'] }
   await app.register(fastifyStatic, { root: options.folder, ...routes, immutable: true, maxAge: '1y', preCompressed: true })
-  app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params['*']
+    const text = (await options.other?.(name)) ?? null
+    if (text === null) return reply.callNotFound()
+    if (TRY_ON_WORKER.test(`/assets/${name}`)) reply.header('content-security-policy', TRY_ON_WORKER_POLICY)
+    const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
+    return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(text)
+  })
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {
     const keep = UNCACHED.has(basename(file)) ? 'no-cache' : HOUR

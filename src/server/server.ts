@@ -17,7 +17,7 @@ import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
-import { assets } from './assets.ts'
+import { assets, type OtherAssets } from './assets.ts'
 import { followLeader } from './cdn/leader.ts'
 import { createPurger } from './cdn/purger.ts'
 import { cdnAnswers, sharedAnswers } from './cdn/shared-answers.ts'
@@ -59,6 +59,8 @@ export interface ServerOptions {
   build: ServerBuild | 'development'
   /** Folder of the built assets. */
   assets: string
+  /** Of processes of another version, which serve beside this one while it takes their place. */
+  otherAssets?: OtherAssets
   /** Aborted when this process is about to go and still serves: what balances requests is to stop sending it any. */
   leaving?: AbortSignal
   /** Others that answer beside the shop: the payment callbacks, and in demo mode the simulator. */
@@ -102,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(metricsPage, { metrics, access })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(manifest, { shop })
-  await app.register(assets, { folder: options.assets })
+  await app.register(assets, { folder: options.assets, other: options.otherAssets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts, cutouts: shop.tryOn })
   await app.register(videoFiles, platform)
   await app.register(youTubePlayer, { shop })

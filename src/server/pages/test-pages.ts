@@ -40,6 +40,7 @@ export interface WorldOptions {
   databaseFails?: boolean
   jobsFail?: boolean
   leaving?: AbortSignal
+  otherAssets?: (name: string) => Promise<string | null>
   shop?: object
 }
 
@@ -76,6 +77,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     origin,
     build: buildOf(counter, product),
     assets: options.assets ?? '/nowhere',
+    ...(options.otherAssets ? { otherAssets: options.otherAssets } : {}),
     ...(options.leaving ? { leaving: options.leaving } : {}),
   })
   return {

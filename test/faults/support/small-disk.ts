@@ -39,7 +39,7 @@ export function smallDisk(): SmallDisk {
 
 function mount(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=755', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', folder], { stdio: 'ignore' })
     return true
   } catch {
     return false

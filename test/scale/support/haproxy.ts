@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../../../src/platform/free-port.ts'
-import { ROOT } from '../../support/deploy-files.ts'
+import { read } from '../../support/deploy-files.ts'
 import { programPath } from './programs.ts'
 
 export interface HaProxy {
@@ -13,11 +15,13 @@ export interface HaProxy {
   stop(): Promise<void>
 }
 
-/** HAProxy with deploy/haproxy/haproxy.cfg in front of these ports. */
-export async function startHaProxy(ports: readonly number[]): Promise<HaProxy> {
+/** HAProxy with deploy/haproxy/haproxy.cfg, or what `change` makes of it, in front of these ports. */
+export async function startHaProxy(ports: readonly number[], change: (settings: string) => string = (same) => same): Promise<HaProxy> {
+  const file = join(mkdtempSync(join(tmpdir(), 'upya-haproxy-')), 'haproxy.cfg')
+  writeFileSync(file, change(read('deploy/haproxy/haproxy.cfg')))
   const port = await freePort()
   const env = { BIND: `127.0.0.1:${port}`, ...Object.fromEntries(ports.map((one, i) => [`WEB_${i + 1}`, `127.0.0.1:${one}`])) }
-  const child = spawn(programPath('haproxy'), ['-db', '-f', join(ROOT, 'deploy/haproxy/haproxy.cfg')], { env })
+  const child = spawn(programPath('haproxy'), ['-db', '-f', file], { env })
   const ended = once(child, 'exit')
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
@@ -41,6 +45,7 @@ export async function startHaProxy(ports: readonly number[]): Promise<HaProxy> {
     async stop() {
       child.kill('SIGTERM')
       await ended
+      rmSync(dirname(file), { recursive: true })
     },
   }
 }

@@ -108,8 +108,8 @@ test(`the primary dies while ${SHOPPERS} shoppers pay, its standby takes over: n
     ({ status }) => status === 200,
     30_000,
   )
-  console.info(
-    `ready again ${Math.round(performance.now() - died)} ms after the primary died; before, ${confirmed.checkouts.size} checkouts and ${confirmed.orders.size} orders were confirmed`,
+  process.stdout.write(
+    `ready again ${Math.round(performance.now() - died)} ms after the primary died; before, ${confirmed.checkouts.size} checkouts and ${confirmed.orders.size} orders were confirmed\n`,
   )
   // Messages that came meanwhile are lost for good: the shop asks by itself once it is time.
   const over = new AbortController()

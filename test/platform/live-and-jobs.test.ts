@@ -64,7 +64,7 @@ test('no transaction of the shop notifies: what it says is announced after its c
   await expect.poll(() => seen.map(({ data }) => data)).toEqual([{ id: 1 }])
   const { rows } = await t.database.db.run(`select relpersistence, (select count(*) from live_outbox) as waiting
     from pg_class where relname in ('live_outbox', 'live_outbox_pkey', 'live_outbox_id_seq')`)
-  expect(rows).toEqual(Array(3).fill({ relpersistence: 'u', waiting: 0 }))
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ relpersistence: 'u', waiting: 0 })))
 })
 
 test('what a process that died has committed and not announced, another announces, once', async () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -10,6 +9,7 @@ const ORIGIN = 'https://upya.example'
 const COOKIE = '__Host-upya_wrote=1'
 const primary = new AsyncLocalStorage<true>()
 let app: FastifyInstance
+let base: string
 
 beforeAll(async () => {
   app = fastify()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const url of ['/api/checkouts', '/api/live/looking']) app.route({ method: ['GET', 'POST'], url, handler: answer })
   app.delete('/api/wishlist/:product_id', answer)
   app.post('/api/broken', async () => Promise.reject(new Error('broken')))
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  base = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
@@ -30,8 +30,7 @@ afterAll(() => app.close())
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const body = method === 'POST' ? { body: JSON.stringify({ text: 'x'.repeat(200_000) }) } : {}
   const json: Record<string, string> = method === 'POST' ? { 'content-type': 'application/json' } : {}
-  const { port } = app.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { ...json, ...headers }, ...body })
+  const response = await fetch(base + path, { method, headers: { ...json, ...headers }, ...body })
   return { body: (await response.json()) as { primary?: boolean }, cookies: response.headers.getSetCookie() }
 }
 

@@ -39,8 +39,10 @@ export interface CheckOutcome {
   different: string[]
 }
 
-const TRIES = 6
+/** A store that restarts is waited for: a minute, in growing pauses. Milliseconds. */
+const TRIES = 9
 const RETRY_MS = 500
+const RETRY_MAX_MS = 15_000
 const SHOWN = 100
 /** How many files between two words of progress. */
 const TOLD_EVERY = 100
@@ -190,7 +192,7 @@ async function retrying(work: () => Promise<void>, signal: AbortSignal | undefin
       return await work()
     } catch (error) {
       if (signal?.aborted || attempt === TRIES) throw error
-      await sleep(RETRY_MS * 2 ** (attempt - 1), undefined, signal ? { signal } : {})
+      await sleep(Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (attempt - 1)), undefined, signal ? { signal } : {})
     }
   }
 }

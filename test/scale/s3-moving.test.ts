@@ -63,7 +63,11 @@ function visit(base: string, paths: readonly string[]): Visits {
   async function lane(nth: number): Promise<void> {
     for (let at = nth; !stopping.signal.aborted; at = (at + 7) % paths.length) {
       const path = paths[at] ?? ''
-      const response = await fetch(base + path)
+      const response = await fetch(base + path).catch(() => null)
+      if (!response) {
+        failures.push(`${path}: no answer`)
+        continue
+      }
       const sha = shaOf(new Uint8Array(await response.arrayBuffer()))
       pictures++
       if (response.status !== 200) failures.push(`${path}: ${response.status}`)

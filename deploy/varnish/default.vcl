@@ -44,6 +44,12 @@ sub vcl_recv {
         // Files name themselves by their address: nothing behind it makes another.
         set req.url = regsub(req.url, "[?].*$", "");
         set req.grace = 7d;
+    } elsif (req.url ~ "^/__manifest[?](?:paths|version)=") {
+        // The routes of the links on a page: every product has the same.
+        set req.url = regsuball(req.url, "%2Fproduct%2F[0-9a-f-]{36}", "%2Fproduct%2Fany");
+        set req.url = regsuball(req.url, "%2Fproduct%2Fany(?:%2C%2Fproduct%2Fany)+", "%2Fproduct%2Fany");
+        set req.url = std.querysort(req.url);
+        set req.grace = 7d;
     } elsif (req.url ~ "^/api/(?:live/pieces|products(?:/[\w/-]+)?|categories|feed/clips|videos/[0-9a-f-]{36}(?:/tags)?|try-on/garments)(?:[?]|$)") {
         // The same for members and visitors.
         call keep_known_parameters;

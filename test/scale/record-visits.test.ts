@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startCdnShop, type CdnShop } from './support/cdn-shop.ts'
-import { namesOf, pathOpened, type Names } from './support/visit-paths.ts'
+import { namesOf, openedIn, pathOpened, type Names } from './support/visit-paths.ts'
 import type { RecordedVisit } from './support/visit-mix.ts'
 
 // Writes visits.json anew: what a phone's browser asks for in whole visits, its cache and the service worker included.
@@ -119,16 +119,20 @@ const JOURNEYS: Record<string, { weight: number; go: Journey }> = {
 
 async function record(t: CdnShop, names: Names, context: BrowserContext, name: string): Promise<RecordedVisit['requests']> {
   const { balancer } = t.environment
-  const requests: RecordedVisit['requests'] = []
+  const seenPaths: [method: string, path: string][] = []
   balancer.route = ({ method, path }) => {
-    requests.push([method, pathOpened(path, names, ABOUT)])
+    seenPaths.push([method, path])
     return null
   }
   const page = await context.newPage()
   await JOURNEYS[name]!.go(page, balancer.base, names.products[ABOUT]!.id)
   await page.close()
   await new Promise((done) => setTimeout(done, 1000))
-  return requests
+  const opened = openedIn(
+    seenPaths.map(([, path]) => path),
+    names,
+  )
+  return seenPaths.map(([method, path]) => [method, pathOpened(path, names, { about: ABOUT, opened })])
 }
 
 test.runIf(process.env['UPYA_RECORD_VISITS'] === '1')('visits are recorded', async () => {

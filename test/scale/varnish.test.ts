@@ -25,8 +25,10 @@ describe('what is kept', () => {
       /\/media\/video\/[\w/.-]+480p\.mp4/.exec(clips)?.[0] ?? `/media/video/${video}/${/[0-9a-f]{20}-480p\.mp4/.exec(clips)?.[0]}`
     const home = await get('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? ''
+    const version = /"version": ?"(\w+)"/.exec(home.text)?.[1]
     const paths = [
       '/',
+      `/__manifest?paths=%2Fabout%2C%2Fproduct%2F${product!.id}&version=${version}`,
       '/?category=shoes',
       `/product/${product!.id}`,
       '/feed',

@@ -125,7 +125,7 @@ function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop
   app.get(
     '/api/products/:id/similar',
     {
-      config: { shared: 'list' },
+      config: { shared: 'data' },
       schema: {
         tags: ['Catalogue'],
         summary: 'List similar products in stock',

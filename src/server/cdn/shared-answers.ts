@@ -32,6 +32,8 @@ export interface CdnAnswers {
   keepsChoices: boolean
   /** The headers of a page out of the page cache. `address`: its canonical one; `now` in milliseconds. */
   pageHeaders(entry: PageEntry, address: string, now: number): Record<string, string>
+  /** Of the routes of links, whose address names the build. */
+  routesHeaders(): Record<string, string>
 }
 
 /** What of the request the CDN puts together out of a cookie and a header that it then takes away (deploy/varnish). */
@@ -44,8 +46,9 @@ export function cdnAnswers({ kind, pageSeconds }: CdnSettings): CdnAnswers {
   const keepsChoices = kind !== 'cloudflare'
   return {
     keepsChoices,
+    routesHeaders: () => surrogateHeaders(kind, { keys: [ALL_KEY], seconds: MEDIA_SECONDS, old: MEDIA_OLD_SECONDS }),
     pageHeaders(entry, address, now) {
-      entry.keys ??= keysOf([ALL_KEY, LIST_KEY], entry.bodies.identity.toString())
+      entry.keys ??= keysOf(address.startsWith('/product/') ? [ALL_KEY] : [ALL_KEY, LIST_KEY], entry.bodies.identity.toString())
       // Its address, too: what is not there today may be there tomorrow.
       const keys = [...new Set([...entry.keys, ...uuidsIn(address).map(idKey)])]
       return {

@@ -24,7 +24,7 @@ const AWAY_SECONDS = 86_400
  * Seconds for what pages ask as soon as their stream is open. What changes is purged before streams tell of it (purger.ts), so that
  * who comes later reads it as it is; when a purge is lost, this is how old it may be.
  */
-export const LIVE_SECONDS = 5
+export const LIVE_SECONDS = 15
 /** Seconds that a picture is kept: its address names its content, but it may have been taken away. */
 export const MEDIA_SECONDS = 86_400
 export const MEDIA_OLD_SECONDS = 604_800

@@ -18,7 +18,7 @@ const REMEMBERED = 4000
 /** Characters; longer addresses are rare and not cached. */
 const LONG = 300
 const DATA = '.data'
-/** Where browsers fetch the routes of the links on a page. */
+/** Where browsers fetch the routes of the links on a page: for a build the same for everyone. */
 const MANIFEST = '/__manifest'
 
 /** Reads addresses by the routes of a build, as React Router does. */
@@ -55,6 +55,11 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   const ids = matches.flatMap(({ route }) => route.id ?? [])
   const forMembers = handle.members === true
   return { forMembers, shared: asksForData(path) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
+}
+
+/** True for the routes of links. */
+export function asksForRoutes(target: string): boolean {
+  return target.split('?', 1)[0] === MANIFEST
 }
 
 /** True for the data of a page instead of the page. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CHOICES_COOKIE, readChoices, writeChoices, type Choices } from '../../shop/choices.ts'
 import { sendPageError } from '../errors.ts'
 import { identify } from '../identify.ts'
-import { pageAddresses, type PageAddress } from './page-address.ts'
+import { asksForRoutes, pageAddresses, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { memberChunks, wholePage, zippedPage, type MemberChunks } from './member-page.ts'
 import { CHOICES_HEADER, type CdnAnswers } from '../cdn/shared-answers.ts'
@@ -191,6 +191,7 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
   // Even a shareable page contains this response's nonce here.
   reply.header('cache-control', 'private, no-store')
   for (const [name, value] of page.headers) if (!INTERNAL_HEADERS.has(name)) reply.header(name, value)
+  if (options.cdn && page.status === 200 && asksForRoutes(reply.request.url)) reply.headers(options.cdn.routesHeaders())
   const framed = page.headers.get('x-page-frame') === 'self'
   if (framed) reply.removeHeader('x-frame-options')
   const policy = { ...policyAt(options.policy, reply.request.url), framed }

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { useOf, type PoolUse } from './pool-use.ts'
 import { createPreparation } from './prepared-statements.ts'
 
 /** Written SQL, prepared once per connection under its name, which must be unique to this text. */
@@ -29,14 +30,6 @@ export interface Db {
   insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
   /** SQL made by a library, such as the job queue's. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-}
-
-export interface PoolUse {
-  pool: 'main' | 'read'
-  used: number
-  idle: number
-  /** Statements that wait for a connection. */
-  waiting: number
 }
 
 export interface Database {
@@ -151,10 +144,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (readPool !== pool) await readPool.end()
     },
   }
-}
-
-function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
-  return { pool: name, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. */

@@ -10,7 +10,10 @@ import { openWorld } from './world.ts'
 // What tracing costs: CPU time of the shop's process for one request, without a collector, with one trace in a hundred, and with
 // all. The three run side by side and are measured in turns, so that all of them meet the same neighbours.
 
-const ROUNDS = 15
+// Rougher, in a third of the time: -- --quick
+const QUICK = process.argv.includes('--quick')
+const ROUNDS = QUICK ? 5 : 15
+const WARM = QUICK ? 3 : 6
 const AT_ONCE = 4
 const RATIOS = [undefined, 0.01, 1] as const
 const agent = new Agent({ connections: AT_ONCE, pipelining: 1 })
@@ -55,7 +58,7 @@ async function ask({ base }: Child, { paths, slice }: Work): Promise<void> {
 }
 
 const collector = await openCollector()
-const world = await openWorld(2000)
+const world = await openWorld(QUICK ? 300 : 2000)
 const shops: { ratio: (typeof RATIOS)[number]; shop: Child }[] = []
 try {
   for (const ratio of RATIOS) {
@@ -65,7 +68,7 @@ try {
   }
   const [{ shop: first } = {}] = shops
   const all = works(await gatherAddresses(first?.base ?? '', world))
-  for (const work of all) for (const { shop } of shops) for (let i = 0; i < 6; i++) await ask(shop, work)
+  for (const work of all) for (const { shop } of shops) for (let i = 0; i < WARM; i++) await ask(shop, work)
   for (const work of all) {
     const found = shops.map(() => [] as number[])
     for (let round = 0; round < ROUNDS; round++) {

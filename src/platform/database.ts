@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { useOf, type PoolUse } from './pool-use.ts'
 import { createPreparation } from './prepared-statements.ts'
 import { createPreparedNames, isStalePlan, type PreparedNames } from './stale-plans.ts'
 import { createReplicaRouting, type ReplicaFigures, type ReplicaRead, type ReplicaRouting } from './replica-routing.ts'
@@ -33,14 +34,6 @@ export interface Db {
   isTransaction: boolean
   /** Once what is written is there for all: at once, or after the commit; never when that is taken back. */
   afterCommit(work: () => void): void
-}
-
-export interface PoolUse {
-  pool: 'main' | 'read'
-  used: number
-  idle: number
-  /** Statements that wait for a connection. */
-  waiting: number
 }
 
 export interface Database {
@@ -255,10 +248,6 @@ function readOn<Row extends object>(pool: pg.Pool, binding: Binding, statement: 
     }
   }
   return { answer: answer(), end: () => client && streamOf(client).destroy() }
-}
-
-function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
-  return { pool: name, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. So is one that a migration met. */

@@ -41,6 +41,8 @@ export const SPANS_WAITING = 2048
 const BATCH = { maxQueueSize: SPANS_WAITING, maxExportBatchSize: 512, scheduledDelayMillis: 2000, exportTimeoutMillis: 10_000 }
 /** Anybody can say of a request that it is to be traced: of those, so many a second in each process. */
 export const ASKED_PER_SECOND = 10
+/** Spans of one trace in this process: streams are open for hours, imports write thousands of rows. */
+export const SPANS_PER_TRACE = 1000
 /** Said once in so many milliseconds, however much is lost. */
 const SAY_EVERY = 600_000
 const VALUE_MAX = 200
@@ -73,15 +75,23 @@ export function openTracer(options: TracingOptions): Tracer {
   const browser = foreign.getTracer('upya-browser')
   const current = new AsyncLocalStorage<OpenSpan>()
 
-  const opened = (span: Span) => (span.isRecording() ? spanOf(span, current) : null)
+  const left = new WeakMap<OpenSpan, { spans: number }>()
+  function opened(span: Span, budget = { spans: SPANS_PER_TRACE }): OpenSpan | null {
+    if (!span.isRecording()) return null
+    const open = spanOf(span, current)
+    left.set(open, budget)
+    return open
+  }
   return {
     open(name, { kind = 'internal', attributes, root }: SpanOptions = {}) {
       const within = root ? undefined : current.getStore()
       // A statement outside of a traced request would be a trace of one span.
       if (!root && !within) return null
+      const budget = within && left.get(within)
+      if (budget && budget.spans-- <= 1) return null
       const asker = contextOf(root?.asked)
       const about = { kind: KINDS[kind], ...(attributes ? { attributes } : {}), ...(asker ? { links: [{ context: asker }] } : {}) }
-      return opened(spans.startSpan(name, about, within ? parentContext(within) : ROOT_CONTEXT))
+      return opened(spans.startSpan(name, about, within ? parentContext(within) : ROOT_CONTEXT), budget)
     },
     receive(name, traceparent) {
       const parent = contextOf(traceparent)

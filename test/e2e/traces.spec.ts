@@ -33,7 +33,7 @@ test(
       await page.waitForFunction(loaded)
 
       const asked = page.waitForRequest((request) => /\/api\/products\/[0-9a-f-]{36}$/.test(request.url()))
-      await page.locator('article a[href^="/product/"]').first().click()
+      await page.locator('li[data-id] a[href^="/product/"]').first().click()
       const [, trace = ''] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec((await asked).headers()['traceparent'] ?? '') ?? []
       expect(trace).not.toBe('')
       // Whoever leaves says what there is to say.

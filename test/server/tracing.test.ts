@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { SPANS_WAITING } from '../../src/platform/opentelemetry.ts'
+import { SPANS_PER_TRACE, SPANS_WAITING } from '../../src/platform/opentelemetry.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { tracedJobs } from '../../src/platform/traced.ts'
 import { traced, traceOfLine, type Tracer } from '../../src/platform/tracing.ts'
@@ -162,6 +162,17 @@ test('strangers who ask for traces get a few a second, and their answers all the
   await tracer.flush()
   const kept = traces.filter((trace) => collector.of(trace).length > 0)
   expect(kept.length).toBeLessThan(150)
+})
+
+test('a trace has an end: what goes on for hours, or thousands of times, does not fill it', async () => {
+  const trace = hex(16)
+  const span = tracer.receive('goes on', asked(trace).traceparent)!
+  await span.run(async () => {
+    for (let n = 0; n < SPANS_PER_TRACE * 1.5; n++) await traced('again', () => traced('within', async () => n))
+  })
+  span.end()
+  await tracer.flush()
+  expect(collector.of(trace)).toHaveLength(SPANS_PER_TRACE)
 })
 
 test('the collector gets the headers of the settings, and no call to it is traced', async () => {

@@ -32,6 +32,7 @@ const logged: string[] = []
 beforeAll(async () => {
   t = await testServer({ log: createLog('warn', { write: (line) => void logged.push(line) }) })
   for (let i = 0; i < 6; i++) await addProduct(t.database, { name: `Linen shirt ${i}`, price: 900 + 300 * i, stock: { S: 40, M: 40 } })
+  for (let i = 0; i < 4; i++) await addProduct(t.database, { name: `Wool scarf ${i}`, price: 400, stock: { '': 80 } })
   canary = await plantCanary(t)
   visitors = await visitorsOf(t, { isLong: REQUESTS > 5000 })
   operations = await operationsOf(t.app)

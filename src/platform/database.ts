@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
 import { createPreparation } from './prepared-statements.ts'
 import { createPreparedNames, isStalePlan, type PreparedNames } from './stale-plans.ts'
@@ -134,17 +135,6 @@ async function plannedAnewAlone<Row extends object>(client: pg.PoolClient, text:
   const [, result] = await Promise.allSettled([client.query('begin'), plannedAnew<Row>(client, text, values), client.query('commit')])
   if (result.status === 'rejected') throw result.reason
   return result.value
-}
-
-const insertions = new Map<string, Statement>()
-
-/** One parameter for everything: PostgreSQL reads the rows out of it by the table's own types. */
-function insertion(table: string, columns: readonly string[]): Statement {
-  const list = columns.map((column) => `"${column}"`).join(', ')
-  const text = `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json)`
-  const known = insertions.get(text) ?? { name: `insert_${table}_${insertions.size}`, text }
-  insertions.set(text, known)
-  return known
 }
 
 export function openDatabase(options: DatabaseOptions): Database {

@@ -28,11 +28,11 @@ const CARRIED = /[^\t\u0020-\u007e\u00a0-\u00ff]/g
 const URL_MAX = 6000
 
 export function sentOf(operation: Operation, plan: Plan, visitor: FuzzVisitor): Sent {
-  const put = (value: unknown, key = '') => settled(value, key, visitor)
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => inAddress(put(plan.path[name], name)))
-  const query = plan.query.map(([name, value]) => `${encode(name)}=${inAddress(put(value, name))}`).join('&')
+  const put = (value: unknown) => settled(value, visitor)
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => inAddress(put(plan.path[name])))
+  const query = plan.query.map(([name, value]) => `${encode(name)}=${inAddress(put(value))}`).join('&')
   const headers: Record<string, string> = { 'user-agent': 'fuzz', accept: 'application/json', ...visitor.headers }
-  for (const [name, value] of Object.entries(plan.headers)) headers[name] = asText(put(value, name)).replaceAll(CARRIED, '?').slice(0, 2000)
+  for (const [name, value] of Object.entries(plan.headers)) headers[name] = asText(put(value)).replaceAll(CARRIED, '?').slice(0, 2000)
   const { body } = plan
   if (body?.type) headers['content-type'] = body.type
   // What a guest shows beside the id of a conversation is in no list of parameters.
@@ -102,13 +102,12 @@ async function unpacked(stream: AsyncIterable<unknown>, encoding: unknown): Prom
 }
 
 /** A plan with what is known by now in its places. Names such as __proto__ stay what they are: names. */
-function settled(value: unknown, key: string, visitor: FuzzVisitor): unknown {
-  if (value instanceof Known)
-    return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? settled(value.otherwise, key, visitor)
-  if (Array.isArray(value)) return value.map((item) => settled(item, key, visitor))
+function settled(value: unknown, visitor: FuzzVisitor): unknown {
+  if (value instanceof Known) return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? settled(value.otherwise, visitor)
+  if (Array.isArray(value)) return value.map((item) => settled(item, visitor))
   if (!value || typeof value !== 'object') return value
   const copy = Object.create(null) as Record<string, unknown>
-  for (const [name, item] of Object.entries(value)) copy[name] = settled(item, name, visitor)
+  for (const [name, item] of Object.entries(value)) copy[name] = settled(item, visitor)
   return copy
 }
 

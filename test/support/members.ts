@@ -51,7 +51,7 @@ export async function confirm(server: Server, { email, headers }: BegunSignUp, f
 
 const CODE_EMAIL = {
   name: 'test_code_letter',
-  text: `select subject, text from mail_outbox where recipient = $1 and subject like '% is your Upya sign-up code' order by created_at desc, id desc limit 1`,
+  text: `select subject, text from mail_outbox where recipient = $1 and subject like '% is your % sign-up code' order by created_at desc, id desc limit 1`,
 }
 
 /** The code in the newest e-mail about a new account. */

@@ -97,7 +97,7 @@ test('[admin-01] the dashboard says what waits, follows the shop, and leads to w
   await signInAsAdmin(page.request)
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
+  await expect(page.getByText(/In a real shop an admin has 7 days to add a passkey or set up an authenticator app/)).toBeVisible()
   const toPack = page
     .getByRole('region', { name: 'To do' })
     .getByRole('listitem')

@@ -68,8 +68,9 @@ function LeavingHost() {
 /** The page was loaded again while it asked for the code of a new account, as phones do behind the mail program. */
 function useSignUpAgain(): void {
   useEffect(() => {
-    const next = readText(STORAGE_KEYS.signUpOpen, 'session')
-    if (next !== null && currentSession().state === 'signed-out') openSignIn({ next: safeNext(next || location.pathname) })
+    const [page, next] = readText(STORAGE_KEYS.signUpOpen, 'session')?.split(' ') ?? []
+    // Not over another page, such as that of the link in the e-mail.
+    if (page === location.pathname && currentSession().state === 'signed-out') openSignIn(next ? { next: safeNext(next) } : {})
   }, [])
 }
 

@@ -111,7 +111,7 @@ function AsGuest({ request }: { request: SignInOptions | null }) {
 function useKeptOpen(request: SignInOptions | null): void {
   useEffect(() => {
     if (!request) return
-    writeText(STORAGE_KEYS.signUpOpen, request.next ?? '', 'session')
+    writeText(STORAGE_KEYS.signUpOpen, `${location.pathname} ${request.next ?? ''}`, 'session')
     return () => void writeText(STORAGE_KEYS.signUpOpen, null, 'session')
   }, [request])
 }

@@ -27,6 +27,7 @@ export function SecurityView({ standing, hasApp, codesRemaining, passkeys }: Sec
     <div className="space-y-4">
       <h1 className="display text-2xl">Security</h1>
       <div className="admin-panel max-w-2xl px-4 py-4">
+        <h2 className="sr-only">How you sign in</h2>
         <PasskeyList start={passkeys} />
         <SecondFactor inForce={hasApp} codesRemaining={codesRemaining} />
       </div>
@@ -53,6 +54,7 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
       </p>
       {!codes && (
         <div className="admin-panel px-4 py-4">
+          <h2 className="sr-only">With a passkey</h2>
           <PasskeyList start={[]} onAdded={() => setAdded(true)} />
           {isAdded && (
             <Button className="mt-4" onClick={() => void goOn()}>

@@ -27,7 +27,7 @@ import { gracefulClose } from './graceful-close.ts'
 import { answerBrokenRequest, sendError, sendUnreadable } from './errors.ts'
 import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
-import { createLoadShedder, loadShedding } from './limits/load-shedding.ts'
+import { createLoadShedder, loadShedding, type LoadShedder } from './limits/load-shedding.ts'
 import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
@@ -93,15 +93,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie)
   if (config.databaseReadUrl) await app.register(fp(ownWrites), { database: platform.database, origin })
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
-  const shedder = createLoadShedder()
-  await app.register(fp(loadShedding), { shedder, connections: config.databasePool, onShed: () => metrics.count('request_shed') })
+  const shedder = await shedLoad(app, config, metrics)
   if (config.cdn) await app.register(fp(sharedAnswers), config.cdn)
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
   await app.register(health, { ...platform, leaving })
-  const access = { token: config.metricsToken, openHere: config.local }
-  await app.register(metricsPage, { metrics, access })
+  await app.register(metricsPage, { metrics, access: { token: config.metricsToken, openHere: config.local } })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(manifest, { shop })
   await app.register(assets, { folder: options.assets, other: options.otherAssets })
@@ -145,6 +143,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function siteOf(config: Config, origin: string, { mostViewed: viewed }: Presence): Site {
   const { imageHosts, analytics, ai, telemetry } = config
   return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, traces: telemetry?.ratio, viewed }
+}
+
+/** Paying goes first (decision 78). */
+async function shedLoad(app: FastifyInstance, { databasePool: connections }: Config, metrics: Metrics): Promise<LoadShedder> {
+  const shedder = createLoadShedder()
+  await app.register(fp(loadShedding), { shedder, connections, onShed: () => metrics.count('request_shed') })
+  return shedder
 }
 
 /** Who views what, for as long as the server is there. */

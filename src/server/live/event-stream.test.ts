@@ -85,7 +85,9 @@ test('a browser that disconnects before its turn is not waited for', async () =>
 })
 
 test('browsers come back seconds after a break, each at another time, and soon when the server ends the stream', async () => {
-  const { streams, listeners, say, open } = stream()
+  const { streams, raw, listeners, say, open } = stream()
+  // Here all of them have one.
+  raw.setMaxListeners(0)
   const bodies = Array.from({ length: 50 }, () => open())
   let said = 0
   const texts = bodies.map(async (body) => {

@@ -13,8 +13,13 @@ interface Phone {
   id: string
 }
 
-/** A phone with a screen lock, which its owner unlocks whenever it asks. */
-async function withScreenLock(page: Page): Promise<Phone> {
+/** A phone with a screen lock, which its owner unlocks whenever it asks. `offers`: also in the field of the e-mail, where it takes the first. */
+async function withScreenLock(page: Page, { offers = false } = {}): Promise<Phone> {
+  if (!offers) {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
+  }
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -54,6 +59,15 @@ test('a passkey is added in the profile, and signs in without address and passwo
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
   await expect(accountControl(page)).toBeVisible()
   expect((await mailTo(page, email, /A passkey was added/)).text).toContain('fingerprint, face or screen lock')
+})
+
+test('the field of the e-mail offers it by itself', { tag: ['@once', '@deep'] }, async ({ page }) => {
+  await withScreenLock(page, { offers: true })
+  await signUp(page.request)
+  await addInProfile(page, 'My phone')
+  await signOutBy(page)
+  await open(page, '/login?next=/orders')
+  await expect(page).toHaveURL('/orders')
 })
 
 test('who cancels is told so, and the form is as it was', { tag: ['@once', '@deep'] }, async ({ page }) => {

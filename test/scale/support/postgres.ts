@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,6 +14,8 @@ export interface PostgresServer {
   url: string
   /** A standby that streams from it, under this name. */
   standby(name: string, settings?: Record<string, string>): Promise<PostgresServer>
+  /** A copy of its files as they are, without the log that makes them whole; the folder it is in. */
+  baseBackup(): Promise<string>
   /** Changes a setting that needs no start. */
   set(name: string, value: string): Promise<void>
   query<Row extends object>(text: string): Promise<Row[]>
@@ -52,6 +54,19 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return server
 }
 
+/** A server from a copy of one's files, which its settings say how to make whole. */
+export async function recoverPostgres(backup: string, settings: Record<string, string>): Promise<PostgresServer> {
+  const folder = folderOf('recovered')
+  cpSync(backup, join(folder, 'data'), { recursive: true, preserveTimestamps: true })
+  writeFileSync(join(folder, 'data/recovery.signal'), '')
+  const user = systemUser()
+  chmodSync(join(folder, 'data'), 0o700)
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  const server = await serverIn(folder, settings)
+  await server.start()
+  return server
+}
+
 async function serverIn(folder: string, settings: Record<string, string>): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const port = await freePort()
@@ -73,6 +88,11 @@ async function serverIn(folder: string, settings: Record<string, string>): Promi
     port,
     url,
     query,
+    async baseBackup() {
+      const own = join(folderOf('base'), 'data')
+      await run('pg_basebackup', ['--pgdata', own, '--dbname', url, '--checkpoint=fast', '--wal-method=none'])
+      return own
+    },
     async standby(name, more = {}) {
       const own = folderOf(name)
       const from = `postgres://upya@127.0.0.1:${port}/postgres`

@@ -121,6 +121,6 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
       return (await rows<{ stock: number }>('select stock from product_variants where product_id = $1', id))[0]?.stock ?? -1
     },
     audited: (action, subject) =>
-      rows('select admin_email, details from admin_audit_log where action = $1 and subject = $2 order by created_at', action, subject),
+      rows('select admin_email, details from admin_audit_log where action = $1 and subject = $2 order by created_at, id', action, subject),
   }
 }

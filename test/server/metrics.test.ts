@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICTURE_RENDER } from '../../src/shop/catalogue/save.ts'
+import { Registry } from 'prom-client'
 import { pageWorld } from '../../src/server/pages/test-pages.ts'
+import { watchReplica } from '../../src/server/replica-metrics.ts'
 import { addProduct } from '../support/products.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone, shopping } from '../support/shoppers.ts'
@@ -19,6 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const metrics = async () => (await fetch(`${server.base}/metrics`)).text()
+/** Of a shop that has a replica, which this one has not. */
+async function replicaMetrics(): Promise<string> {
+  const registry = new Registry()
+  const fallbacks = { lag: 0, position: 0, failure: 0, own_write: 0 }
+  watchReplica(registry, { replica: () => ({ near: true, lagSeconds: 0, reads: 0, fallbacks }) })
+  return registry.metrics()
+}
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -35,7 +44,7 @@ describe('what watches the shop', () => {
   test('reads only numbers that a running shop has: rules and dashboards alike', async () => {
     await fetch(`${server.base}/api/products`)
     // By their types: what measures collections of garbage is there before the first one.
-    const types = [...(await metrics()).matchAll(/^# TYPE (upya_\w+) (\w+)$/gm)]
+    const types = [...`${await metrics()}\n${await replicaMetrics()}`.matchAll(/^# TYPE (upya_\w+) (\w+)$/gm)]
     const there = new Set(
       types.flatMap(([, name = '', type]) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : name)),
     )

@@ -33,7 +33,7 @@ async function use(ratio: number): Promise<void> {
 beforeAll(async () => {
   collector = await startCollector()
   await restart(1)
-  server = await testServer({ log })
+  server = await testServer({ promptMs: 600_000, log })
 })
 afterAll(async () => {
   await server.close()

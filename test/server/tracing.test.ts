@@ -166,7 +166,11 @@ test('strangers who ask for traces get a few a second, and their answers all the
 
 test('a trace has an end: what goes on for hours, or thousands of times, does not fill it', async () => {
   const trace = hex(16)
-  const span = tracer.receive('goes on', asked(trace).traceparent)!
+  // Once the strangers of the test before have had their second.
+  const span = (await until(
+    async () => tracer.receive('goes on', asked(trace).traceparent),
+    (received) => received !== null,
+  ))!
   await span.run(async () => {
     for (let n = 0; n < SPANS_PER_TRACE * 1.5; n++) await traced('again', () => traced('within', async () => n))
   })

@@ -63,19 +63,28 @@ export async function loadShedding(app: FastifyInstance, { shedder, connections,
   const requests = countRequests(app)
   follow(app, shedder, requests)
 
-  /** Ends when it is this request's turn; its place is free again when its answer is sent, or its connection gone. */
+  const ends = new WeakMap<FastifyRequest, () => void>()
+
+  /** Ends when it is this request's turn. Throws `unavailable` when too many wait, or nobody waits for the answer any more. */
   function turn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return new Promise((begin, refuse) => {
       const work = () =>
         new Promise<void>((end) => {
+          if (reply.raw.closed) {
+            refuse(new ShopError('unavailable'))
+            return end()
+          }
+          ends.set(request, end)
+          // Whoever answers past the framework.
+          reply.raw.once('close', () => reply.sent && end())
           begin()
-          if (reply.raw.closed) end()
-          else reply.raw.once('close', end)
         })
       queue(networkOf(request), work).catch(refuse)
     })
   }
 
+  // Its place is free when it is answered: what asks the database goes on when whoever asked has gone.
+  app.addHook('onSend', async (request) => ends.get(request)?.())
   app.addHook('onRequest', async (request, reply) => {
     const priority = priorityOf(request.method, routeOf(request))
     if (priority === 'first') return

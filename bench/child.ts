@@ -73,7 +73,7 @@ export async function startCeiling(databaseUrl: string): Promise<Child> {
 }
 
 /** Linux reports it in /proc; elsewhere it is not measured. */
-function residentMemory(pid: number): number {
+export function residentMemory(pid: number): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Math.round(Number(kilobytes) / 1024)

@@ -10,7 +10,7 @@ import { createMeter, type Meter } from './meter.ts'
 import { startProviders } from './providers.ts'
 import { createShoppers, type SizedProduct, type Shoppers } from './shopper.ts'
 import { isFlat, table, type Minute } from './shopping-report.ts'
-import { come, line, ramp } from './visits.ts'
+import { come, line, OPEN, ramp } from './visits.ts'
 import { openWorld, type World } from './world.ts'
 
 // npm run load [-- --minutes 15] [--rate visits per second, instead of finding it] [--products 10000] [--data folder to keep]
@@ -29,11 +29,6 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const HELD = 0.85
 /** Parts into which the long run is divided. */
 const PARTS = 15
-
-/** What is still on its way. */
-const OPEN = `select (select count(*) from checkouts where status in ('awaiting_payment', 'failed'))
-  + (select count(*) from payment_refunds where state not in ('completed', 'needs_person'))
-  + (select count(*) from payment_inbox where next_at is not null) as n`
 
 const world = await openWorld(Number(args.products), args.data)
 const port = await freePort()

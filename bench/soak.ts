@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,12 +7,12 @@ import { requirePages, startEnvironment } from '../test/faults/support/environme
 import { smallDisk } from '../test/faults/support/small-disk.ts'
 import { checkInvariants, simulatedMoney, unitsNow, type Units } from '../test/support/invariants.ts'
 import { addProduct } from '../test/support/products.ts'
-import { root } from './child.ts'
+import { residentMemory, root } from './child.ts'
 import { createMeter } from './meter.ts'
 import { isFlat, type Minute } from './shopping-report.ts'
 import { SOAK_FAULTS, type SoakPlace } from './soak-faults.ts'
 import { createPatientShoppers } from './soak-shoppers.ts'
-import { come, line, ramp } from './visits.ts'
+import { come, line, OPEN, ramp } from './visits.ts'
 
 // npm run soak [-- --minutes 60] [--every seconds between faults, 60] [--rate visits per second, instead of 70 % of the highest that is held]
 
@@ -27,9 +27,6 @@ const HELD = 0.7
 const LASTS = 0.3
 /** What is on its way is looked at again for so long before it counts as broken. Seconds. */
 const SETTLES = 45
-const OPEN = `select (select count(*) from checkouts where status in ('awaiting_payment', 'failed'))
-  + (select count(*) from payment_refunds where state not in ('completed', 'needs_person'))
-  + (select count(*) from payment_inbox where next_at is not null) as n`
 
 await requirePages()
 const [cluster, disk] = [await startCluster(), smallDisk()]
@@ -85,7 +82,7 @@ async function run(): Promise<boolean> {
     const found = await settled(units)
     broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
     const reading = meter.take()
-    parts.push({ reading, resident: memoryOf(place.webs[0]?.pid ?? 0), heap: 0 })
+    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: 0 })
     print(
       `${line(`${part + 1} ${fault.name}`, reading)}, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )
@@ -116,12 +113,6 @@ async function quiet(): Promise<void> {
     if (Number(open?.n) === 0) return
     await sleep(1000)
   }
-}
-
-/** MB. */
-function memoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }
 
 function report(rate: number, parts: readonly Minute[], broken: readonly string[], told: object): boolean {

@@ -8,6 +8,11 @@ const STEP = 12
 /** A step is held when nothing fails and this part of the answers comes in time. Milliseconds. */
 const IN_TIME = 500
 
+/** How much of what was bought is still on its way. */
+export const OPEN = `select (select count(*) from checkouts where status in ('awaiting_payment', 'failed'))
+  + (select count(*) from payment_refunds where state not in ('completed', 'needs_person'))
+  + (select count(*) from payment_inbox where next_at is not null) as n`
+
 /** Visits per second of the last step that was held. */
 export async function ramp(visit: () => Promise<void>, meter: Meter, print: (line: string) => void): Promise<number> {
   await (

@@ -1,11 +1,9 @@
 // npm run backup -- FOLDER [--keep 14]: database and files of the shop, while it is open.
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../src/config.ts'
 import { backUp } from '../src/platform/backup/backup.ts'
-import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
-import { createStorage } from '../src/platform/storage.ts'
+import { withData } from './shop-data.ts'
 
 const USAGE = `npm run backup -- FOLDER [--keep NUMBER]
 
@@ -37,28 +35,16 @@ export async function backupCommand(words: string[], env: NodeJS.ProcessEnv = pr
   const [target] = positionals
   if (!target || positionals.length > 1) throw new Error(`Name one folder.\n\n${USAGE}`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep)) throw new Error('--keep takes a number from 1 to 9999.')
-  const config = readConfig(env)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
   const began = performance.now()
-  try {
-    const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-    const { folder, manifest } = await backUp({
-      url: config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? '',
-      storage,
-      target: resolve(target),
-      version: version(),
-      keep: values.keep === undefined ? undefined : Number(values.keep),
-    })
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { count, bytes } = manifest.files
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    return `Backed up in ${seconds} s: ${folder}\n${rows} rows of ${manifest.tables.length} tables, ${count} files (${(bytes / 1e6).toFixed(1)} MB).\nThe secrets key is not in it: keep it in another place.\n`
-  } finally {
-    await embedded?.stop()
-  }
+  const { folder, manifest } = await withData(env, (data) => backUp({ ...data, target: resolve(target), version: version(), keep }))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { count, bytes } = manifest.files
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  return `Backed up in ${seconds} s: ${folder}\n${rows} rows of ${manifest.tables.length} tables, ${count} files (${(bytes / 1e6).toFixed(1)} MB).\nThe secrets key is not in it: keep it in another place.\n`
 }
 
 /** Of the shop. */
-export function version(): string {
+function version(): string {
   return (JSON.parse(readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
 }

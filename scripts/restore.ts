@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../src/config.ts'
 import { backupAt, restore, type FinishedBackup } from '../src/platform/backup/backup.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
-import { createStorage } from '../src/platform/storage.ts'
+import { withData } from './shop-data.ts'
 
 const USAGE = `npm run restore -- FOLDER [--rehearse]
 
@@ -38,18 +37,10 @@ export async function restoreCommand(words: string[], env: NodeJS.ProcessEnv = p
 }
 
 async function restoreShop({ folder, manifest }: FinishedBackup, env: NodeJS.ProcessEnv): Promise<string> {
-  const config = readConfig(env)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
-  try {
-    const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-    const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
-    const put = await restore({ url, storage, folder, manifest, migrations: MIGRATIONS })
-    return `${restored({ folder, manifest })}, ${put} of ${manifest.files.count} files written, the others were there.
+  const put = await withData(env, (data) => restore({ ...data, folder, manifest, migrations: MIGRATIONS }))
+  return `${restored({ folder, manifest })}, ${put} of ${manifest.files.count} files written, the others were there.
 Start the shop with the same secrets key. Payments received since then are with the providers: import their statements of
 that time at /admin/payments.\n`
-  } finally {
-    await embedded?.stop()
-  }
 }
 
 async function rehearse(backup: FinishedBackup): Promise<string> {

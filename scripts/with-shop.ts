@@ -10,11 +10,11 @@ import { createJobs } from '../src/platform/jobs.ts'
 import { createLive } from '../src/platform/live.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
-import { createStorage } from '../src/platform/storage.ts'
 import { catalogueJobs } from '../src/shop/catalogue/jobs.ts'
 import type { ShopDeps } from '../src/shop/deps.ts'
 import { createShop, type Shop } from '../src/shop/shop.ts'
 import { cipherOf } from '../src/start/secret-keys.ts'
+import { storageOf } from './shop-data.ts'
 
 export interface Workplace {
   shop: Shop
@@ -46,8 +46,7 @@ export async function withShop<T>(
     onError: (error) => log.warn({ err: error }, 'database connection'),
   })
   const jobs = createJobs(url, log)
-  const moving = config.s3?.fallback === 'disk'
-  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3, moving })
+  const storage = await storageOf(config)
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(database, log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`

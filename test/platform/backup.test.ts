@@ -12,6 +12,7 @@ import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { createStorage } from '../../src/platform/storage.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { ALL_TESTS } from '../support/all-tests.ts'
+import { startBucket } from '../support/bucket.ts'
 import { DEMO_PICTURE, seedSome } from '../support/demo.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { emptyDatabase, oldDatabase } from '../support/old-database.ts'
@@ -171,4 +172,18 @@ test.runIf(ALL_TESTS)('as many backups are kept as are asked for, with the files
   expect(statSync(backups).mode & 0o077).toBe(0)
   await expect(backupCommand([], {})).rejects.toThrow('Name one folder')
   await expect(backupCommand([backups, '--keep', '0'], {})).rejects.toThrow('--keep')
+})
+
+test.runIf(ALL_TESTS)('while files are being moved to a store, those that are still on the disk are in a backup as well', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.close())
+  const [data, backups] = [dataOf('moving'), join(folder, 'moving-backups')]
+  const disk = await createStorage({ folder: join(data, 'files'), s3: undefined })
+  await disk.put('pictures/on-disk/original', Buffer.from('disk'), 'image/jpeg')
+  const store = await createStorage({ folder: '', s3: bucket.s3 })
+  await store.put('pictures/in-store/original', Buffer.from('store'), 'image/jpeg')
+  const { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } = bucket.s3
+  const where = { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, STORAGE_FALLBACK: 'disk' }
+  await backupCommand([backups], { ...settings(place.url, data), ...where })
+  expect(readdirSync(join(backups, 'files/pictures')).toSorted()).toEqual(['in-store', 'on-disk'])
 })

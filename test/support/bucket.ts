@@ -103,7 +103,7 @@ function preflight(response: ServerResponse, allowed: boolean): void {
 
 function list(response: ServerResponse, all: readonly string[], query: URLSearchParams): void {
   const found = all.filter((key) => key.startsWith(`${BUCKET}/${query.get('prefix') ?? ''}`))
-  const lines = found.slice(0, Number(query.get('max-keys'))).map((key) => `<Contents><Key>${nameOf(key)}</Key></Contents>`)
+  const lines = found.slice(0, Number(query.get('max-keys') ?? 1000)).map((key) => `<Contents><Key>${nameOf(key)}</Key></Contents>`)
   xml(response, 200, `<ListBucketResult>${lines.join('')}</ListBucketResult>`)
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { goLive, type Removed } from '../src/demo/go-live.ts'
 import { createDrawings } from '../src/demo/pictures/drawings.ts'
 import { demoProducts } from '../src/demo/products/products.ts'
-import { seedLock } from '../src/demo/seed-lock.ts'
+import type { SessionLock } from '../src/platform/session-locks.ts'
 import { createShop, type Shop } from '../src/shop/shop.ts'
 import { withShop } from './with-shop.ts'
 
@@ -39,7 +39,11 @@ export async function goLiveCommand(words: string[]): Promise<string> {
     const { database, storage } = deps
     // Demo accounts get no e-mails.
     const shop = createShop({ ...deps, mailer: { send: async () => {} } })
-    const [alone, drawing, filming] = [seedLock(database), seedLock(database, 'pictures'), seedLock(database, 'clips')]
+    const inTurn =
+      (lock: SessionLock) =>
+      <T>(work: () => Promise<T>) =>
+        database.inTurn(lock, work)
+    const [alone, drawing, filming] = [inTurn('demoSeed'), inTurn('demoPictures'), inTurn('demoClips')]
     // Demo products that stay need their pictures: they are not rendered any more once the shop is not a demo.
     if (!products) await createDrawings({ storage, alone: drawing }).drawMissing()
     const gone = await goLive(shop, { database, storage, alone: (work) => alone(() => drawing(() => filming(work))), products, orders })

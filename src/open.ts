@@ -265,12 +265,8 @@ function tryOnWork(deps: ShopDeps, { drawn }: DemoDrawing): GarmentWork {
 
 /** The demo pieces in an empty shop, and the people of the demo; inventing them is loaded only here. */
 async function seed(shop: Shop, deps: ShopDeps, { local, demoPictureWidth: width }: Config): Promise<void> {
-  const [{ seedDemo }, { seedMembers }, { seedLock }] = await Promise.all([
-    import('./demo/seed.ts'),
-    import('./demo/members.ts'),
-    import('./demo/seed-lock.ts'),
-  ])
-  const alone = seedLock(deps.database)
+  const [{ seedDemo }, { seedMembers }] = await Promise.all([import('./demo/seed.ts'), import('./demo/members.ts')])
+  const alone = <T>(make: () => Promise<T>): Promise<T> => deps.database.inTurn('demoSeed', make)
   const log = (line: string): void => void process.stdout.write(`${line}\n`)
   await seedDemo(shop, { storage: deps.storage, alone, log, width })
   const openThen = (then: Pick<ShopDeps, 'clock' | 'gateways'>): Shop => createShop({ ...deps, ...then, mailer: { send: async () => {} } })

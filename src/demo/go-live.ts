@@ -14,7 +14,7 @@ const DROP_MAILS = { name: 'go_live_drop_mails', text: 'delete from mail_outbox 
 export interface GoLiveOptions {
   database: Pick<Database, 'db'>
   storage: Storage
-  /** Not while somebody seeds (seed-lock.ts). */
+  /** Not while somebody seeds. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** The demo pieces, too. */
   products: boolean

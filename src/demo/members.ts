@@ -15,7 +15,7 @@ import { createInstantGateway } from './instant-gateway.ts'
 export interface MemberOptions {
   storage: Storage
   log: (line: string) => void
-  /** One process at a time (seed-lock.ts). */
+  /** One process at a time. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** The same shop at another time, with another gateway, and whose e-mails went out long ago. */
   openThen: (then: { clock: Clock; gateways: Gateway[] }) => Shop

@@ -12,7 +12,7 @@ import { DEMO_SETTINGS } from './demo-settings.ts'
 export interface SeedOptions {
   log: (line: string) => void
   storage: Storage
-  /** One process at a time (seed-lock.ts). */
+  /** One process at a time. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Arrivals are spread over the days before it. */
   now?: Date

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
 import { createPreparation } from './prepared-statements.ts'
+import { sessionLocks, type SessionLocks } from './session-locks.ts'
 import { createPreparedNames, isStalePlan, type PreparedNames } from './stale-plans.ts'
 import { createReplicaRouting, type ReplicaFigures, type ReplicaRead, type ReplicaRouting } from './replica-routing.ts'
 
@@ -37,7 +38,7 @@ export interface Db {
   afterCommit(work: () => void): void
 }
 
-export interface Database {
+export interface Database extends SessionLocks {
   db: Db
   /** Catalogue reads; a replica when DATABASE_READ_URL is set, while it shows what it has to. */
   read: Db
@@ -52,7 +53,7 @@ export interface Database {
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** How the pools of this process are used. */
   connections(): PoolUse[]
-  /** A connection outside the pools and past a pooler, for what lives as long as its connection: LISTEN, locks of a session. */
+  /** A connection outside the pools and past a pooler, for what lives as long as its connection: LISTEN. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -161,6 +162,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = bound(pool, binding)
   const readPool = options.readUrl ? open(options.readUrl) : null
   const replica = readPool ? openReplica(readPool, binding, { db, onError: options.onError }) : null
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: directUrl ?? options.url, keepAlive: true, application_name: 'upya live' })
+    client.on('error', options.onError)
+    await client.connect()
+    return client
+  }
   return {
     db,
     read: replica?.read ?? db,
@@ -170,12 +177,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     onPrimary: (work) => (replica ? replica.routing.onPrimary(work) : work()),
     connections: () => [useOf('main', pool), ...(readPool ? [useOf('read', readPool)] : [])],
     transact: (work) => retrying(() => inTransaction(pool, binding, work)),
-    async connect() {
-      const client = new pg.Client({ connectionString: directUrl ?? options.url, keepAlive: true, application_name: 'upya live' })
-      client.on('error', options.onError)
-      await client.connect()
-      return client
-    },
+    connect,
+    ...sessionLocks(connect),
     async close() {
       await replica?.close()
       await pool.end()

@@ -3,9 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { sessionOf } from './database.ts'
+import { asked } from './session-locks.ts'
 
-/** Any number, as long as everyone uses the same one. */
-const MIGRATION_LOCK = 7_208_115
 /**
  * A change of a table waits for whoever uses it, and everybody else waits behind it: after so long it lets them by, and tries again.
  * Milliseconds.
@@ -28,7 +27,7 @@ export async function migrateDatabase(url: string, folder: string, { pooled = fa
   const client = new pg.Client({ ...settings, ...sessionOf(pooled) })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(...asked('pg_advisory_lock', 'migration'))
     const { rows } = await client.query<{ marked: boolean }>('select to_regnamespace($1) is not null as marked', [RESTORING])
     if (rows[0]?.marked && !restoring) throw new Error('A restore of this database was not finished. Run npm run restore again.')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)

@@ -16,8 +16,8 @@ interface Deps {
 
 /** The pictures of the demo, which are drawn while the shop is open; what draws them is loaded only here. */
 export async function openDrawings(storage: Storage, database: Database): Promise<Drawings> {
-  const [{ createDrawings }, { seedLock }] = await Promise.all([import('../demo/pictures/drawings.ts'), import('../demo/seed-lock.ts')])
-  return createDrawings({ storage, alone: seedLock(database, 'pictures') })
+  const { createDrawings } = await import('../demo/pictures/drawings.ts')
+  return createDrawings({ storage, alone: (work) => database.inTurn('demoPictures', work) })
 }
 
 /** The clips of the demo, which are made when the pictures are drawn; null for a demo without, or where no ffmpeg is found. */
@@ -28,8 +28,13 @@ async function openClips(
 ): Promise<Clips | null> {
   const ffmpeg = width > 0 ? findFfmpeg(ffmpegPath, programFolders) : null
   if (!ffmpeg) return null
-  const [{ createClips }, { seedLock }] = await Promise.all([import('../demo/clips/clips.ts'), import('../demo/seed-lock.ts')])
-  return createClips(shop, { alone: seedLock(database, 'clips'), ffmpeg, queueProcessing: shop.media.queueProcessing, width })
+  const { createClips } = await import('../demo/clips/clips.ts')
+  return createClips(shop, {
+    alone: (make) => database.inTurn('demoClips', make),
+    ffmpeg,
+    queueProcessing: shop.media.queueProcessing,
+    width,
+  })
 }
 
 export interface DemoDrawing {
@@ -51,8 +56,8 @@ export async function drawDemo(
 }
 
 async function openGarments(shop: Shop, { database }: Deps): Promise<Garments> {
-  const [{ createGarments }, { seedLock }] = await Promise.all([import('../demo/pictures/garments.ts'), import('../demo/seed-lock.ts')])
-  return createGarments(shop, { alone: seedLock(database, 'garments') })
+  const { createGarments } = await import('../demo/pictures/garments.ts')
+  return createGarments(shop, { alone: (make) => database.inTurn('demoGarments', make) })
 }
 
 /** With what ends it. */

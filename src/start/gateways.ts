@@ -23,7 +23,7 @@ export interface Payments {
 }
 
 /** The providers that the settings name; in demo mode simulators of all of them, on our own address. */
-export function payments(config: Config, database: Pick<Database, 'connect'>, cipher: Cipher): Payments {
+export function payments(config: Config, database: Pick<Database, 'inTurn'>, cipher: Cipher): Payments {
   const { daraja, paystack, paystackMpesa: mpesaRoute } = config
   if (config.demo) return simulated(config)
   const gateways: Gateway[] = []

@@ -4,7 +4,6 @@ import { readConfig } from '../../src/config.ts'
 import { goLive } from '../../src/demo/go-live.ts'
 import { PURCHASES } from '../../src/demo/demo-orders.ts'
 import { admin, people } from '../../src/demo/demo-accounts.ts'
-import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createInstantGateway } from '../../src/demo/instant-gateway.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { requireNoDemoLeftovers } from '../../src/start/demo-leftovers.ts'
@@ -29,7 +28,7 @@ const remove = (what: { products?: boolean; orders?: boolean } = {}) =>
   goLive(shopOf(false), {
     database: place.database,
     storage: place.storage,
-    alone: seedLock(place.database),
+    alone: (work) => place.database.inTurn('demoSeed', work),
     products: false,
     orders: false,
     ...what,

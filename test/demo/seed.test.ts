@@ -4,7 +4,6 @@ import { DEMO_SETTINGS } from '../../src/demo/demo-settings.ts'
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
-import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { shownAt } from '../../src/shop/highlights/rules.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
@@ -21,7 +20,13 @@ afterAll(() => place.close())
 
 /** Drawn small: a ninth of the work; widths are multiples of twelve. */
 const seed = (products = few) =>
-  seedDemo(place.shop, { log: () => {}, storage: place.storage, alone: seedLock(place.database), products, width: 307 })
+  seedDemo(place.shop, {
+    log: () => {},
+    storage: place.storage,
+    alone: (work) => place.database.inTurn('demoSeed', work),
+    products,
+    width: 307,
+  })
 const handles = async (): Promise<string[]> => (await place.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)
 
 test('a seed that was interrupted is finished by the next start', async () => {
@@ -60,7 +65,12 @@ test('products have a place, and the home page a plan that changes nothing of it
 test('a shop with products of its own is left alone', async () => {
   const other = await testShop()
   await other.shop.catalogue.save(productInput({ name: 'Our own' }))
-  await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
+  await seedDemo(other.shop, {
+    log: () => {},
+    storage: other.storage,
+    alone: (work) => other.database.inTurn('demoSeed', work),
+    products: few,
+  })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)).toEqual(['Our own'])
   await other.close()
 })
@@ -68,7 +78,12 @@ test('a shop with products of its own is left alone', async () => {
 test('so is one that has nothing but drafts yet', async () => {
   const other = await testShop()
   await other.shop.catalogue.save(productInput({ name: 'Our own', pictures: [] }))
-  await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
+  await seedDemo(other.shop, {
+    log: () => {},
+    storage: other.storage,
+    alone: (work) => other.database.inTurn('demoSeed', work),
+    products: few,
+  })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items).toEqual([])
   await other.close()
 })
@@ -77,7 +92,7 @@ const invite = (to: TestShop, withAdmin = true) =>
   seedMembers(to.shop, {
     storage: to.storage,
     log: () => {},
-    alone: seedLock(to.database),
+    alone: (work) => to.database.inTurn('demoSeed', work),
     withAdmin,
     openThen: (then) => createShop({ ...to.deps, ...then, mailer: { send: async () => {} } }),
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   const config = readConfig({ PORT: String(port), SIMULATOR_SPEED: '50', RATE_LIMIT: '0' })
-  const { mounts, ...ways } = payments(config, { connect: () => Promise.reject(new Error('simulators need no database')) }, LOCKED)
+  const { mounts, ...ways } = payments(config, { inTurn: () => Promise.reject(new Error('simulators need no database')) }, LOCKED)
   place = await testShop({ ...ways, publicUrl: base })
   const app = await createServer({
     config,

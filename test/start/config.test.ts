@@ -213,7 +213,7 @@ describe('the operator of refunds', () => {
 
 describe('what a shop can be paid by', () => {
   const ways = (env: Record<string, string>) => {
-    const nobody = { connect: () => Promise.reject(new Error('nobody asks the database yet')) }
+    const nobody = { inTurn: () => Promise.reject(new Error('nobody asks the database yet')) }
     const { gateways, mpesaRoute, mounts } = payments(readConfig(env), nobody, LOCKED)
     return { by: gateways.map(({ name, methods }) => [name, ...methods]), mpesaRoute, mounted: mounts.length }
   }

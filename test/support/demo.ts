@@ -3,7 +3,6 @@ import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedMembers } from '../../src/demo/members.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
-import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import type { TestShop } from './shop.ts'
 import { pictureKey } from './product-input.ts'
@@ -28,7 +27,7 @@ export const DEMO_PICTURE = 'd'.repeat(20)
 /** The demo as a first start makes it, with some of its pieces, or those given, and without drawing anything. */
 export async function seedSome(place: TestShop, { withAdmin = true, pieces = DEMO_PIECES } = {}): Promise<void> {
   const { storage, database, deps, shop } = place
-  const alone = seedLock(database)
+  const alone = <T>(work: () => Promise<T>): Promise<T> => database.inTurn('demoSeed', work)
   await seedDemo(shop, { log: () => {}, storage, alone, products: [] })
   await storage.put(`pictures/${DEMO_PICTURE}/original`, Buffer.from('a picture'), 'image/jpeg')
   const created_at = new Date(Date.now() - 12 * 86_400_000)

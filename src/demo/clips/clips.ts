@@ -10,7 +10,7 @@ import { CLIP, type Recipe, tagsOf } from './recipe.ts'
 import { recipes as allRecipes } from './recipes.ts'
 
 export interface ClipsOptions {
-  /** One process at a time (seed-lock.ts). */
+  /** One process at a time. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   ffmpeg: string
   /** Has the files made that browsers play. */

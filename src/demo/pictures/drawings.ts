@@ -9,7 +9,7 @@ import { MISSING_PICTURES, missingWidth } from './missing.ts'
 export interface DrawingsOptions {
   /** Where the originals go. */
   storage: Storage
-  /** One process at a time (seed-lock.ts). */
+  /** One process at a time. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   products?: readonly DemoProduct[]
 }

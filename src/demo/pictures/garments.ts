@@ -9,7 +9,7 @@ import { type DemoPicture, picturesOf } from './demo-pictures.ts'
 import { type DrawingPool, openDrawingPool } from './drawing-pool.ts'
 
 export interface GarmentsOptions {
-  /** One process at a time (seed-lock.ts). */
+  /** One process at a time. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   products?: readonly DemoProduct[]
 }

@@ -1,14 +1,13 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { sessionLocks } from '../session-locks.ts'
 import type { Storage } from '../storage.ts'
 import { dumpDatabase } from './dump.ts'
 import { copyFiles, FILES, listedFiles, putFiles, requireFiles } from './files.ts'
 import { loadDatabase } from './load.ts'
 import { BackupError, MANIFEST, newManifest, readManifest, type Manifest } from './manifest.ts'
 
-/** Any number, as long as everyone uses the same one. */
-const BACKUP_LOCK = 7_208_116
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{9}Z$/
 
 export interface BackupOptions {
@@ -53,16 +52,16 @@ export async function backUp({ url, storage, target, version, keep, now = new Da
 
 /** One after another: what one has just copied must not be deleted by another that cleans up. */
 async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'upya backup', connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [BACKUP_LOCK])
-    if (!rows[0]?.mine) throw new BackupError('Another backup of this shop is running.')
-    return await work()
-  } finally {
-    await client.end()
-  }
+  const locks = sessionLocks(async () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'upya backup', connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  })
+  let done: { of: T } | undefined
+  await locks.ifFree('backup', async () => void (done = { of: await work() }))
+  if (!done) throw new BackupError('Another backup of this shop is running.')
+  return done.of
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

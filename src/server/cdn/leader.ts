@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { every } from '../../platform/ticker.ts'
 import type { Log } from '../../platform/log.ts'
+import { asked } from '../../platform/session-locks.ts'
 
 export interface Leader {
   isLeader(): boolean
@@ -16,8 +17,6 @@ export interface LeaderOptions {
   askEvery?: number
 }
 
-const LOCK = 7_218_001
-const ASK = 'select pg_try_advisory_lock($1) as locked'
 const ASK_EVERY_SECONDS = 2
 
 /**
@@ -42,8 +41,8 @@ export function followLeader({ database, log, onLead, askEvery = ASK_EVERY_SECON
   async function ask(): Promise<void> {
     if (leads) return
     const connection = client ?? (await connect())
-    const { rows } = (await connection?.query<{ locked: boolean }>(ASK, [LOCK])) ?? { rows: [] }
-    if (!rows[0]?.locked) return
+    const { rows } = (await connection?.query<{ answer: boolean }>(...asked('pg_try_advisory_lock', 'cdnLeader'))) ?? { rows: [] }
+    if (!rows[0]?.answer) return
     leads = true
     onLead()
   }

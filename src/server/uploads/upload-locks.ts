@@ -4,9 +4,8 @@ import { ERRORS, type Locker, type RequestRelease } from '@tus/server'
 import type pg from 'pg'
 import type { Database } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
+import { asked } from '../../platform/session-locks.ts'
 
-/** The first of two numbers that name a lock; any, as long as everyone uses the same one. The second is of the upload. */
-const LOCKS = 7_208_120
 /** Live events: somebody waits for the lock of an upload, `{ id, by }`. */
 const WANTED = 'upload_wanted'
 /** Shorter than what the server gives a request. Milliseconds. */
@@ -70,8 +69,8 @@ export function createUploadLocks(
   }
   async function ask(question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string): Promise<boolean> {
     const client = await connected()
-    const { rows } = await client.query<{ done: boolean }>(`select ${question}($1, hashtext($2)) as done`, [LOCKS, id])
-    return rows[0]?.done ?? false
+    const { rows } = await client.query<{ answer: boolean }>(...asked(question, ['uploads', id]))
+    return rows[0]?.answer ?? false
   }
 
   function release(id: string, holder: Holder): void {

@@ -5,8 +5,6 @@ import { processVideo, type ProcessDeps } from './pipeline/process.ts'
 import { VIDEO_PROCESS } from './queue.ts'
 import { STEP_RETRY_SECONDS, WORK_RETRY_SECONDS } from './rules.ts'
 
-/** Any number, as long as everyone uses the same one: see also demo/seed-lock.ts. */
-const LOCK = 7_208_118
 /** Seconds: as long as a queue of videos takes. The next sweep goes on when it is over. */
 const TIMEOUT = 1800
 
@@ -54,26 +52,14 @@ export function videoJobs(
       await db.query(NO_FFMPEG, [INSTALL])
       return
     }
-    await alone(async (lost) => {
+    // One at a time for the whole shop, so that it does not stutter.
+    await database.ifFree('videos', async ({ lost }) => {
       while (!lost.aborted && !tools.closed()) {
         const id = await nextId()
         if (!id) return
         await processVideo({ ...deps, db, tools, lost, forgetFiles, forgetPoster, onShown }, id)
       }
     })
-  }
-
-  /** One at a time for the whole shop, so that it does not stutter; the lock ends with its connection, also when the process is killed. */
-  async function alone(work: (lost: AbortSignal) => Promise<void>): Promise<void> {
-    const client = await database.connect()
-    const lost = new AbortController()
-    client.once('end', () => lost.abort())
-    try {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])
-      if (rows[0]?.locked) await work(lost.signal)
-    } finally {
-      await client.end()
-    }
   }
 
   async function sweepFolders(): Promise<void> {

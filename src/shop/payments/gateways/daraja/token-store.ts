@@ -5,38 +5,30 @@ import type { SealedRows } from '../../../sealed-rows.ts'
 import type { DarajaKeys } from './keys.ts'
 import type { Token, TokenStore } from './token.ts'
 
-/** Any number, as long as everyone uses the same one. */
-const LOCK = 7_208_117
-const TAKE_TURNS = 'select pg_advisory_lock($1, hashtext($2))'
 const READ = 'select value, renew_at from provider_tokens where name = $1'
 const WRITE = `insert into provider_tokens (name, value, renew_at) values ($1, $2, $3)
   on conflict (name) do update set value = excluded.value, renew_at = excluded.renew_at`
 
 /**
  * M-Pesa knows one access token of a merchant, the newest: processes that each fetched their own would end one another's.
- * They take turns at this one. The lock ends with its connection, also in a crash. It is kept sealed, as it moves money for an hour;
+ * They take turns at this one. It is kept sealed, as it moves money for an hour;
  * one that cannot be opened is replaced by a new one.
  */
 export function createTokenStore(
-  { database: { connect }, cipher }: { database: Pick<Database, 'connect'>; cipher: Cipher },
+  { database, cipher }: { database: Pick<Database, 'inTurn'>; cipher: Cipher },
   { baseUrl, consumerKey }: Pick<DarajaKeys, 'baseUrl' | 'consumerKey'>,
 ): TokenStore {
   const name = createHash('sha256').update(`${baseUrl} ${consumerKey}`).digest('base64url')
   return {
-    async exchange(renew) {
-      const client = await connect()
-      try {
-        await client.query(TAKE_TURNS, [LOCK, name])
+    exchange: (renew) =>
+      database.inTurn(['providerTokens', name], async ({ client }) => {
         const { rows } = await client.query<{ value: string; renew_at: Date }>(READ, [name])
         const [held = null] = rows.map(({ value, renew_at }) => openedToken(cipher, name, { value, renewAt: renew_at.getTime() }))
         const token = await renew(held)
         const sealed = () => cipher.seal(token.value, aboutToken(name))
         if (token.value !== held?.value) await client.query(WRITE, [name, sealed(), new Date(token.renewAt)])
         return token
-      } finally {
-        await client.end()
-      }
-    },
+      }),
   }
 }
 

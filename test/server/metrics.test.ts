@@ -69,6 +69,8 @@ describe('what watches the shop', () => {
       .slice(1)
       .map((text) => ({ name: text.split('\n')[0], text }))
     expect(sections.map(({ name }) => name).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
+    const fired = read('deploy/prometheus/tests/alerts.yml')
+    expect(alerts.filter(({ name }) => !fired.includes(`alertname="${name}"`)).map(({ name }) => name)).toEqual([])
     for (const { name, body } of alerts) {
       expect(body).toMatch(/severity: (?:page|ticket)\n/)
       for (const field of ['summary', 'description'])

@@ -1,4 +1,4 @@
-// Prints every SQL statement in src as JSON: [{ file, name, text }]. Statements are constants that their files
+// Prints every SQL statement in src as JSON: [{ file, name, text, fresh? }]. Statements are constants that their files
 // keep to themselves, so each file is loaded with one more line that hands them over.
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -22,7 +22,7 @@ registerHooks({
   },
 })
 for (const url of files.keys()) await import(url)
-process.stdout.write(JSON.stringify([...found].map(([{ name, text }, file]) => ({ file, name, text }))))
+process.stdout.write(JSON.stringify([...found].map(([{ name, text, fresh }, file]) => ({ file, name, text, fresh }))))
 
 function statementsIn(value) {
   if (typeof value !== 'object' || value === null) return []

@@ -78,8 +78,8 @@ const FREE = {
 // With those of what is to be held next, in any size of it.
 const LOCK_HELD = {
   name: 'stock_lock_held',
-  text: `select 1 from product_variants where product_id = any($2::uuid[])
-    or id in (select variant_id from holds where checkout_id = any($1::text[]) and state = 'held') order by id for update`,
+  text: `select 1 from product_variants where id = any(array(select id from product_variants where product_id = any($2::uuid[])
+    union select variant_id from holds where checkout_id = any($1::text[]) and state = 'held')) order by id for update`,
 }
 
 const RELEASE = {

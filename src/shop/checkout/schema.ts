@@ -50,9 +50,7 @@ export const checkouts = pgTable(
     index('checkouts_open')
       .on(t.expires_at)
       .where(sql`status in ('awaiting_payment', 'failed')`),
-    index('checkouts_open_phone')
-      .on(t.phone_number)
-      .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_phone').on(t.phone_number),
     index('checkouts_open_guest')
       .on(t.guest_id)
       .where(sql`status in ('awaiting_payment', 'failed')`),

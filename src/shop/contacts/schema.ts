@@ -45,6 +45,10 @@ export const confirmedContacts = pgTable(
     index('confirmed_contacts_phone_tail')
       .on(sql`reverse(contact) text_pattern_ops`)
       .where(sql`kind = 'phone' and user_id is not null`),
+    // What is known of a guest who asks for it, or is forgotten.
+    index('confirmed_contacts_of_guests')
+      .on(t.contact)
+      .where(sql`user_id is null`),
     index('confirmed_contacts_end').on(t.expires_at),
   ],
 )

@@ -59,6 +59,9 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.user_id)
       .where(sql`not is_read`),
+    index('notifications_order')
+      .on(t.order_id)
+      .where(sql`order_id is not null`),
   ],
 )
 

@@ -33,6 +33,8 @@ const MARK_ORDERS = {
   text: `update overlay_exposures e set ordered_at = o.created_at from orders o join checkouts c on c.id = o.checkout_id
     where o.status = 'paid' and o.created_at > $1 and e.guest_id = c.guest_id and e.ordered_at is null
       and e.first_at <= o.created_at and e.first_at > o.created_at - interval '${ORDER_DAYS} days'`,
+  // Of some minutes, and at first of days.
+  fresh: true as const,
 }
 const REPORT = {
   name: 'overlays_report',

@@ -152,12 +152,16 @@ export function listStatement(
 ): { statement: Statement; values: unknown[] } {
   const { values, add } = collector()
   const parts = conditions(query, found, now, add)
-  const rises = OLDEST_FIRST.includes(query.tab)
+  const [order, rises] = orderOf(query)
   if (end) parts.push(`(o.created_at, o.id) ${rises ? '>' : '<'} (${add(end.created_at)}::timestamptz, ${add(end.id)}::uuid)`)
-  const order = rises ? 'created_at, id' : 'created_at desc nulls last, id desc nulls last'
   const text = `with page as materialized (${firstOf(query, found, parts, order, limit + 1, add)})
     select ${ROWS[shown]} where o.id = any(array(select id from page)) order by ${byAlias('o', order)}`
   return { statement: statementOf('order_desk', text, query), values }
+}
+
+/** As the index of the tab is: what is work begins with the oldest. */
+function orderOf({ tab }: OrderMatch): [order: string, rises: boolean] {
+  return OLDEST_FIRST.includes(tab) ? ['created_at, id', true] : ['created_at desc nulls last, id desc nulls last', false]
 }
 
 /** The ids of all that a list matches, at most `limit`. */
@@ -165,7 +169,7 @@ export function idsStatement(query: OrderMatch, { found, now, limit }: { found: 
   const { values, add } = collector()
   const parts = conditions(query, found, now, add)
   return {
-    statement: statementOf('order_desk_ids', `select id from (${firstOf(query, found, parts, 'created_at, id', limit, add)}) o`, query),
+    statement: statementOf('order_desk_ids', `select id from (${firstOf(query, found, parts, orderOf(query)[0], limit, add)}) o`, query),
     values,
   }
 }

@@ -49,8 +49,8 @@ const REOPEN = {
 // One of all pictures of a product.
 const CHOOSE = {
   name: 'garment_choose',
-  text: `update garment_preparations g set chosen = (g.id = $1), version = version + 1, updated_at = $2 where g.id = $1 or (g.chosen and g.picture in (
-      select b.key from garment_preparations m join product_pictures i on i.key = m.picture join product_pictures b on b.product_id = i.product_id where m.id = $1))`,
+  text: `update garment_preparations g set chosen = (g.id = $1), version = version + 1, updated_at = $2 where g.id = $1 or (g.chosen and g.picture = any(array(
+      select b.key from garment_preparations m join product_pictures i on i.key = m.picture join product_pictures b on b.product_id = i.product_id where m.id = $1)))`,
 }
 
 interface Seen {

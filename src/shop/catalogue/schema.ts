@@ -283,6 +283,8 @@ export const holds = pgTable(
     index('holds_variant')
       .on(t.variant_id)
       .where(sql`state = 'held'`),
+    // Whatever became of them: whether a size was ever sold, and what refers to one that is deleted.
+    index('holds_of_variant').on(t.variant_id),
     // What was sold lately.
     index('holds_sold_at')
       .on(t.created_at, t.variant_id)

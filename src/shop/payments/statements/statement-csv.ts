@@ -182,7 +182,7 @@ function masked(text: string): string {
   return text.replaceAll(/([^\s@,;<>])[^\s@,;<>]*@/g, '$1***@').replaceAll(/(?<!\d)(\+?254[17]|0[17])\d{5}(\d{3})(?!\d)/g, '$1*****$2')
 }
 
-/** No NUL, which PostgreSQL refuses, and no spaces around. */
+/** No NUL and no half letter, which PostgreSQL refuses, and no spaces around. */
 function clean(cell: string | undefined): string {
-  return (cell ?? '').replaceAll('\u0000', '').trim().slice(0, 500)
+  return (cell ?? '').replaceAll('\u0000', '').trim().slice(0, 500).toWellFormed()
 }

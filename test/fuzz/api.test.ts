@@ -6,10 +6,13 @@ import { createLog } from '../../src/platform/log.ts'
 import { simulatedKeys } from '../../src/simulator/daraja/credentials.ts'
 import { requireInvariants } from '../support/invariants.ts'
 import { addProduct } from '../support/products.ts'
+import { darkerThanPaper, prepareAll } from '../support/garments.ts'
+import { serviceAt, startService } from '../support/try-on.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { FINDINGS_MAX, fuzzOnce, newRun, type Run } from './run.ts'
+import { plantStates } from './states.ts'
 import { plantCanary, visitorsOf, type Canary, type FuzzVisitor, type Kind } from './visitors.ts'
 
 // Every operation of the shop's own OpenAPI document, asked by every kind of visitor with what fits, nearly fits and does not fit.
@@ -19,9 +22,15 @@ const SEED = FUZZ.seed ?? 18
 const REQUESTS = FUZZ.requests ?? (ALL_TESTS ? 100_000 : 650)
 /** With fewer, each operation is asked by two of the four kinds of visitors. */
 const FEW = 1000
+const TRIES_OF_SILENT = 4
+/** With states that take more than one request to come about. */
+const IS_LONG = REQUESTS > 5000
+/** What is deleted, refunded or closed meanwhile comes about anew. */
+const ROUNDS_OF_A_STATE = 5
 const HOUR_MS = 3_600_000
 
 let t: TestServer
+let service: Awaited<ReturnType<typeof startService>> | undefined
 let operations: Operation[]
 let visitors: Map<Kind, FuzzVisitor>
 let canary: Canary
@@ -30,11 +39,13 @@ let judge: Judge
 const logged: string[] = []
 
 beforeAll(async () => {
-  t = await testServer({ log: createLog('warn', { write: (line) => void logged.push(line) }) })
+  const log = createLog('info', { write: (line) => void logged.push(line) })
+  if (IS_LONG) service = await startService()
+  t = await testServer({ log, ...(service ? { tryOn: serviceAt(service.baseUrl), cutGarment: darkerThanPaper() } : {}) })
   for (let i = 0; i < 6; i++) await addProduct(t.database, { name: `Linen shirt ${i}`, price: 900 + 300 * i, stock: { S: 40, M: 40 } })
   for (let i = 0; i < 4; i++) await addProduct(t.database, { name: `Wool scarf ${i}`, price: 400, stock: { '': 80 } })
   canary = await plantCanary(t)
-  visitors = await visitorsOf(t, { isLong: REQUESTS > 5000 })
+  visitors = await visitorsOf(t)
   operations = await operationsOf(t.app)
   const secrets = [
     t.deps.gateways.map((gateway) => gateway.payBill?.secret ?? ''),
@@ -46,7 +57,10 @@ beforeAll(async () => {
     logged,
   })
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await service?.close()
+})
 
 test(
   'whatever is sent to any operation by anybody is answered as documented, shows nothing of others and breaks no rule of money and stock',
@@ -55,10 +69,12 @@ test(
     const kept = await canary.kept()
     let untouched = false
     for (let round = 0; run.requests < REQUESTS && run.findings.length < FINDINGS_MAX; round++) {
+      if (IS_LONG && round % ROUNDS_OF_A_STATE === 0) await plantStates(t, visitors, round)
       await ask(run, round, ['stranger', 'member'])
       // Whatever people without rights have sent, nothing of hers has changed.
       if (round === 0) untouched = (await canary.kept()) === kept
       await ask(run, round, ['admin', 'proven admin'])
+      if (IS_LONG) await askTheSilent(run)
       await betweenRounds()
     }
     report(run)
@@ -85,6 +101,24 @@ async function ask(run: Run, round: number, kinds: Kind[]): Promise<void> {
   }
 }
 
+/** What has never answered with success is asked for what fits, by those who may have it: else its inside is not tried at all. */
+async function askTheSilent(run: Run): Promise<void> {
+  for (const operation of operations.filter(({ name }) => !run.answered.has(name))) {
+    const kinds: Kind[] = operation.isForAdmins ? ['proven admin'] : ['stranger', 'member']
+    for (const kind of kinds)
+      for (let i = 0; i < TRIES_OF_SILENT && run.requests < REQUESTS && !run.answered.has(operation.name); i++)
+        for (const one of [...before(operation), operation])
+          await fuzzOnce(t, { operation: one, visitors, kind, judge, run, seed: SEED * 1_000_003 + run.requests, isFitting: true })
+  }
+}
+
+/** What is begun at the address above is confirmed below it; whoever shows a passkey asks for its options. */
+function before({ path }: Operation): Operation[] {
+  const above = path.slice(0, path.lastIndexOf('/'))
+  const steps = [above, `${above}/code`, `${path}/options`, path.replace(/confirm$/, 'options')]
+  return operations.filter((one) => one.path !== path && steps.includes(one.path) && one.method !== 'DELETE')
+}
+
 /** Limits are proven elsewhere: here they would keep nearly everything out. */
 async function betweenRounds(): Promise<void> {
   await t.database.db.run('delete from rate_limits')
@@ -100,6 +134,10 @@ async function work(): Promise<void> {
   for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchProviderPayments])
     await turn()
   await checkout.idle()
+  if (!IS_LONG) return
+  await t.shop.remoteTryOn.workOnJobs()
+  while (await t.shop.productRuns.workOnRuns());
+  await prepareAll(t)
 }
 
 function report({ requests, statuses, answered, refused, slowest }: Run): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { REFUSALS } from '../../src/shop/errors.ts'
+import { PASSWORD } from '../support/members.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Received, Sent } from './send.ts'
 import type { Canary, FuzzVisitor } from './visitors.ts'
@@ -23,13 +24,31 @@ const NEVER: readonly [what: string, pattern: RegExp][] = [
   ['a sealed secret', /\bv1\.[\w-]{11}\.[\w-]{38,}/],
 ]
 
+/** What no line of the log says: who it is, how to reach them, and what they pay or prove something with. */
+const NEVER_LOGGED: readonly [what: string, pattern: RegExp][] = [
+  ['an e-mail address', /@mail\.example/i],
+  ['a phone number', /(?<![\w-])\+?(?:254|0)[17]\d{8}(?![\w-])/],
+  ['a card number', /(?<![\w-])[2-6]\d{15}(?![\w-])/],
+]
+/** Whoever has an account here, but for those who were typed. */
+const MEMBER = /member-[\da-f-]{36}@mail\.example/g
+/** Numbers as they are grouped for the eye. */
+const GROUPED = /(?<=\d)[\s().-]{1,3}(?=\d)/g
+
 export interface Judge {
   /** What is wrong with this answer, in words; empty when nothing is. */
   judge(operation: Operation, visitor: FuzzVisitor, sent: Sent, received: Received): string[]
 }
 
-/** `logged`: what the server writes down, emptied as it is looked at. */
-export function createJudge({ canary, secrets, logged }: { canary: Canary; secrets: readonly string[]; logged: string[] }): Judge {
+interface JudgeOptions {
+  canary: Pick<Canary, 'words' | 'proofs'>
+  secrets: readonly string[]
+  /** What the server writes down, emptied as it is looked at. */
+  logged: string[]
+}
+
+export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Judge {
+  const secrets = [...ours, ...canary.proofs]
   const schemas = new Map<Schema, z.ZodType>()
   const canaries = canary.words.map((word) => word.toLowerCase())
 
@@ -57,29 +76,42 @@ export function createJudge({ canary, secrets, logged }: { canary: Canary; secre
       : [`status ${status} is not documented`]
   }
 
-  function leaksOf(operation: Operation, visitor: FuzzVisitor, { text, status }: Received): string[] {
-    const small = text.toLowerCase()
+  function leaksOf(operation: Operation, visitor: FuzzVisitor, { text, status, headers }: Received): string[] {
+    const all = `${text}\n${Object.values(headers).join('\n')}`
     const isAdmin = visitor.kind === 'admin' || visitor.kind === 'proven admin'
     return [
-      ...NEVER.filter(([, pattern]) => pattern.test(text)).map(([what]) => `the answer has ${what}`),
-      ...secrets.filter((secret) => text.includes(secret)).map(() => 'the answer has a secret of the shop'),
-      ...(isAdmin ? [] : canaries.filter((word) => small.includes(word)).map((word) => `the answer names somebody else: ${word}`)),
+      ...NEVER.filter(([, pattern]) => pattern.test(all)).map(([what]) => `the answer has ${what}`),
+      ...secrets.filter((secret) => all.includes(secret)).map(() => 'the answer has a secret of the shop'),
+      ...(isAdmin ? [] : othersIn(visitor, all).map((word) => `the answer names somebody else: ${word}`)),
       ...(operation.isForAdmins && !isAdmin && status < 400 ? [`a ${visitor.kind} got ${status} from the admin area`] : []),
+    ]
+  }
+
+  function othersIn({ known, email }: FuzzVisitor, text: string): string[] {
+    const small = text.toLowerCase()
+    const grouped = small.replaceAll(GROUPED, '')
+    const members = [...small.matchAll(MEMBER)].map(([address]) => address)
+    return [
+      ...canaries.filter((word) => small.includes(word) || grouped.includes(word)),
+      ...members.filter((address) => address !== email && !known.has('email', address)),
     ]
   }
 
   /** A line is one object of JSON, without persons and without what proves anything. */
   function logOf(visitor: FuzzVisitor, lines: readonly string[]): string[] {
+    if (lines.length === 0) return []
     const token = /upya_session=([^;]+)/.exec(visitor.headers['cookie'] ?? '')?.[1]
-    const never = [
-      ...canaries,
-      ...secrets,
-      ...[token, visitor.email, visitor.headers['x-csrf-token']].filter((word) => word !== undefined && word !== ''),
-    ] as string[]
-    return lines.flatMap((line) => [
-      ...(typeof parsed(line) === 'object' && line.indexOf('\n') === line.length - 1 ? [] : [`the log has a line that is none: ${line}`]),
-      ...never.filter((word) => line.toLowerCase().includes(word.toLowerCase())).map((word) => `the log names ${word}`),
-    ])
+    const never = [...canaries, ...secrets, PASSWORD, token, visitor.headers['x-csrf-token'], ...visitor.known.proofs()]
+      .filter((word): word is string => Boolean(word))
+      .map((word) => word.toLowerCase())
+    return lines.flatMap((line) => {
+      const small = line.toLowerCase()
+      return [
+        ...(typeof parsed(line) === 'object' && line.indexOf('\n') === line.length - 1 ? [] : [`the log has a line that is none: ${line}`]),
+        ...NEVER_LOGGED.filter(([, pattern]) => pattern.test(line)).map(([what]) => `the log has ${what}: ${line}`),
+        ...never.filter((word) => small.includes(word)).map((word) => `the log names ${word}: ${line}`),
+      ]
+    })
   }
 
   return {
@@ -113,6 +145,8 @@ function refusalOf(status: number, text: string): string[] {
     words.push(`${code} with status ${status}`)
   if (Object.values(fields).some((field) => typeof field !== 'string') || Object.keys(others).length > 0)
     words.push('the error has more in it than it should')
+  // Why something failed is ours to know.
+  if (status >= 500 && message !== REFUSALS[code as keyof typeof REFUSALS]?.message) words.push(`${status} with other words: ${message}`)
   if (status >= 500 && ![503, 507].includes(status)) words.push(`a failure of ours: ${status} ${code}`)
   return words
 }

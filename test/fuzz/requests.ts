@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { Known, resourceOf } from './known-values.ts'
+import { resourceOf } from './known-values.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
-import { fitting, nearlyFitting, records, wild } from './values.ts'
+import { fitting, nearlyFitting, records, told, wild } from './values.ts'
 
 /** One request, as it is generated: ids that are known by then are put in when it is sent. */
 export interface Plan {
@@ -100,6 +100,14 @@ export function plansOf(operation: Operation): fc.Arbitrary<Plan> {
   return made
 }
 
+/** Only such as they should be. */
+export function fittingPlansOf(operation: Operation): fc.Arbitrary<Plan> {
+  const name = `${operation.name} fitting`
+  const made = plans.get(name) ?? planned(operation, fitting, { isWild: false })
+  plans.set(name, made)
+  return made
+}
+
 function build(operation: Operation): fc.Arbitrary<Plan> {
   const fits = planned(operation, fitting, { isWild: false })
   const nearly = planned(operation, nearlyFitting, { isWild: false })
@@ -133,7 +141,7 @@ function planned(operation: Operation, make: Make, { isWild }: { isWild: boolean
 function pathValue(path: string, name: string, schema: Schema, isWild: boolean): fc.Arbitrary<unknown> {
   const before = path.slice(0, path.indexOf(`{${name}}`))
   const key = name === 'id' || name === 'key' ? resourceOf(before) : name
-  const known = fc.tuple(fc.nat(), fitting(schema, name)).map(([pick, otherwise]) => new Known(key, { pick, otherwise, schema }))
+  const known = told(schema, key)
   return isWild
     ? fc.oneof(
         known,
@@ -142,11 +150,11 @@ function pathValue(path: string, name: string, schema: Schema, isWild: boolean):
     : known
 }
 
-function bodyOf({ body, consumes, method }: Operation, make: Make, isWild: boolean): fc.Arbitrary<Body> {
+function bodyOf({ path, body, consumes, method }: Operation, make: Make, isWild: boolean): fc.Arbitrary<Body> {
   const json = (values: fc.Arbitrary<unknown>) => values.map((value): Body => ({ type: 'application/json', json: value }))
   const [type] = consumes
   const described = body
-    ? json(make(body, ''))
+    ? json(make(body, `${resourceOf(path.replace(/\/[^/{]+$/, ''))} body`))
     : type
       ? fc.constantFrom(...FILES).map((bytes): Body => ({ type, bytes }))
       : fc.constantFrom<Body>(null, null, null, ...(method === 'GET' ? [] : [{ type: 'application/json', json: {} }]))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { Known } from './known-values.ts'
+import { Known, type Within } from './known-values.ts'
 import type { Operation } from './operations.ts'
 import type { Oddity, Plan } from './requests.ts'
 import type { FuzzVisitor } from './visitors.ts'
@@ -11,6 +11,8 @@ export interface Sent {
   url: string
   headers: Record<string, string>
   payload: string | Buffer | undefined
+  /** The things it is about, as the address names them. */
+  about: Within
 }
 
 export interface Received {
@@ -28,17 +30,36 @@ const CARRIED = /[^\t\u0020-\u007e\u00a0-\u00ff]/g
 const URL_MAX = 6000
 
 export function sentOf(operation: Operation, plan: Plan, visitor: FuzzVisitor): Sent {
-  const put = (value: unknown) => settled(value, visitor)
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => inAddress(put(plan.path[name])))
+  const places = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  // What may be done with a thing is called as the end of the address: `by_hand`.
+  const step =
+    /\}\/([\w-]+)$/
+      .exec(operation.path)
+      ?.slice(1)
+      .map((word) => word.replaceAll('-', '_')) ?? []
+  const above = parents(operation.path)
+  const about: string[] = []
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
+    // Of what is inside of it something has to be known.
+    const value = asText(
+      settled(plan.path[name], visitor, [...about, ...above], about.length > 0 ? [] : places.length > 1 ? places.slice(1) : step),
+    )
+    about.unshift(value)
+    return inAddress(value)
+  })
+  const within = [...about, ...above]
+  const put = (value: unknown) => settled(value, visitor, within)
   const query = plan.query.map(([name, value]) => `${encode(name)}=${inAddress(put(value))}`).join('&')
   const headers: Record<string, string> = { 'user-agent': 'fuzz', accept: 'application/json', ...visitor.headers }
   for (const [name, value] of Object.entries(plan.headers)) headers[name] = asText(put(value)).replaceAll(CARRIED, '?').slice(0, 2000)
   const { body } = plan
   if (body?.type) headers['content-type'] = body.type
   // What a guest shows beside the id of a conversation is in no list of parameters.
-  if (operation.path.includes('/chat/conversations')) headers['x-chat-key'] = asText(visitor.known.latest('key', /^[\w-]{43}$/) ?? '')
+  if (operation.path.includes('/chat/conversations')) headers['x-chat-key'] = asText(visitor.known.latest(about[0] ?? '', 'key') ?? '')
+  if (visitor.jar.size > 0) headers['cookie'] = [headers['cookie'] ?? [], ...visitor.jar.values()].flat().join('; ')
   for (const oddity of plan.oddities) ODD[oddity](headers)
   return {
+    about,
     method: operation.method as Sent['method'],
     url: `${path}${query ? `?${query}` : ''}`.slice(0, URL_MAX),
     headers,
@@ -67,7 +88,7 @@ const ODD: Record<Oddity, (headers: Record<string, string>) => void> = {
 /** Sends it without a network in between. */
 export async function ask(app: FastifyInstance, sent: Sent): Promise<Received> {
   const before = process.cpuUsage()
-  const { payload, ...rest } = sent
+  const { payload, about: _about, ...rest } = sent
   const response = await app.inject({ ...rest, ...(payload === undefined ? {} : { payload }), payloadAsStream: true })
   const isStream = String(response.headers['content-type']).startsWith('text/event-stream') && sent.method === 'GET'
   const stream = response.stream()
@@ -102,13 +123,39 @@ async function unpacked(stream: AsyncIterable<unknown>, encoding: unknown): Prom
 }
 
 /** A plan with what is known by now in its places. Names such as __proto__ stay what they are: names. */
-function settled(value: unknown, visitor: FuzzVisitor): unknown {
-  if (value instanceof Known) return visitor.own(value.key, value.pick) ?? visitor.known.get(value) ?? settled(value.otherwise, visitor)
-  if (Array.isArray(value)) return value.map((item) => settled(item, visitor))
+function settled(value: unknown, visitor: FuzzVisitor, within: Within, needs: readonly string[] = []): unknown {
+  if (value instanceof Known) {
+    const { key, pick, otherwise } = value
+    if (isPublishing(visitor, key, within)) return settled(otherwise, visitor, within)
+    return visitor.own(key, pick) ?? visitor.known.get(value, within, needs) ?? settled(otherwise, visitor, within)
+  }
+  if (Array.isArray(value)) return value.map((item) => settled(item, visitor, within))
   if (!value || typeof value !== 'object') return value
   const copy = Object.create(null) as Record<string, unknown>
-  for (const [name, item] of Object.entries(value)) copy[name] = settled(item, visitor)
+  for (const name of Object.keys(value)) copy[name] = null
+  const put = (names: string[], near: Within) => {
+    for (const name of names) copy[name] = settled((value as Record<string, unknown>)[name], visitor, near)
+  }
+  // What else is said of a thing is what is known of that one: its code, its size, its version.
+  const ids = Object.keys(value).filter((name) => /(?:^|_)id$/.test(name))
+  put(ids, within)
+  const near = [...ids.map((name) => asText(copy[name])), ...within]
+  put(
+    Object.keys(value).filter((name) => !ids.includes(name)),
+    near,
+  )
   return copy
+}
+
+/** An address that admins type anywhere but beside its account may be the shop's own from then on, which everybody sees. */
+function isPublishing({ kind }: FuzzVisitor, key: string, within: Within): boolean {
+  return /admin/.test(kind) && key.includes('email') && !within.some((thing) => /\/(?:users|auth)\b/.test(thing))
+}
+
+/** The address and those above it: a list knows the version of what is in it. */
+function parents(path: string): string[] {
+  const parts = path.split('/')
+  return [0, 1, 2].map((less) => parts.slice(0, parts.length - less).join('/')).filter((one) => one.split('/').length > 2)
 }
 
 function asText(value: unknown): string {

@@ -128,6 +128,13 @@ describe('a file of products [admin-02]', () => {
     expect((await act(run.id, 'confirm')).status).toBe(409)
   })
 
+  test('NUL anywhere in it keeps nobody from reading it, nor the files after it', async () => {
+    // In a heading, and so in the reason why it is refused.
+    expect((await sent('Handle,Ti\u0000tle,Ty\u0000pe\nscarf,Silk,clothing')).state).toBe('failed')
+    const run = await sent(`${HEAD}\nnul,Nul\u0000 coat,clothing,Size,M,nul-M,3,1200,\u0000`)
+    expect(run).toMatchObject({ state: 'ready', verdicts: { new: 1 } })
+  })
+
   test('a file that is none says what to do', async () => {
     expect(await sent('Colour,Notes\nred,x\n')).toMatchObject({
       state: 'failed',

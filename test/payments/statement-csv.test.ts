@@ -21,12 +21,20 @@ describe('a moment', () => {
     expect(momentOf(cell)?.toISOString()).toBe(iso)
   })
 
-  test.each(['', '2026-02-03', '31-02-2026 10:00', '2026-13-01 10:00', '2026-02-03 24:10', 'Fob 3, 2026 12:15', 'yesterday 10:00'])(
-    '"%s" is none',
-    (cell) => {
-      expect(momentOf(cell)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    '2026-02-03',
+    '31-02-2026 10:00',
+    '2026-13-01 10:00',
+    '2026-02-03 24:10',
+    '2026-02-03 10:00+99:99',
+    '9999-12-31 23:59-12:00',
+    '0026-02-03 10:00',
+    'Fob 3, 2026 12:15',
+    'yesterday 10:00',
+  ])('"%s" is none', (cell) => {
+    expect(momentOf(cell)).toBeNull()
+  })
 })
 
 test.each([
@@ -116,4 +124,16 @@ test('the export of transactions from Paystack is read by our references; what w
   // Personal data of payers stays out of tables that are kept for ever.
   expect(lines[0]).toMatchObject({ payer: 'j***@mail.example', raw: { 'Customer Email': 'j***@mail.example' } })
   expect(refused).toEqual([{ line: 5, why: 'it is in USD, not in KES' }])
+})
+
+test('a row that no provider writes is not read to its end, and letters between two parts stay whole', async () => {
+  const head = 'Receipt No.,Completion Time,Paid In,Other Party Info\n'
+  const row = (payer: string) => `QAB12CD311,03-02-2026 10:15:00,900,${payer}\n`
+  for (const csv of ['€'.repeat(5_000_000), head + row('x'.repeat(60_000))])
+    await expect(readStatement('daraja', csv)).rejects.toMatchObject({ code: 'statement_unreadable' })
+  for (let shift = 0; shift < 4; shift++) {
+    const before = `${'x'.repeat(30_000)}\n${'x'.repeat(35_536 - head.length - row('').length - shift)}\n`
+    const { lines } = await readStatement('daraja', head + before + row('🧥🧥') + row(''))
+    expect(lines.map(({ payer }) => payer)).toEqual(['🧥🧥'])
+  }
 })

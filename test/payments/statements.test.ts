@@ -148,3 +148,16 @@ test("Paystack's export is matched by our references", async () => {
   const { body } = await upload(await statementOf('paystack'), 'paystack')
   expect(body).toMatchObject({ lines: 1, matched: 1, missing_here: 0, missing_there: 0 })
 })
+
+test('what a database cannot keep is read as text, or refused with its line', async () => {
+  const row = (time: string, payer = 'JANE') => `Receipt No.,Completion Time,Paid In,Other Party Info\nQOD12CD301,${time},10,${payer}\n`
+  // A letter of two units that is cut in its middle, half of one, and NUL.
+  for (const payer of [`${'x'.repeat(499)}🧥`, 'JANE \ud83e', 'JANE \u0000']) {
+    expect(await upload(row('2026-02-03 12:15', payer))).toMatchObject({ status: 200, body: { lines: 1, refused: [] } })
+  }
+  for (const time of ['9999-12-31 23:59-12:00', '0001-01-01 00:00']) {
+    const { status, body } = await upload(row(time))
+    expect([time, status, body.error?.code]).toEqual([time, 422, 'statement_unreadable'])
+    expect(body.error.message).toContain('is not a date and time')
+  }
+})

@@ -102,16 +102,18 @@ export interface AuthenticatorApp {
 /** Puts a second factor in force, as an admin does with their phone. */
 export async function setUpApp({ base, clock }: Asks & { clock: Clock }, member: SignedInMember): Promise<AuthenticatorApp> {
   const { secret } = (await (await send(base, '/api/auth/second-factor', {}, member.headers)).json()) as SecondFactorSetup
-  const code = (steps = 0) => {
-    const timestamp = clock.now().getTime() + steps * 30_000
-    return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp })
-  }
+  const code = (steps = 0) => appCode(secret, clock.now().getTime() + steps * 30_000)
   // One step back, so that the code of now is still to be used.
   const proof = { code: code(-1), current_password: PASSWORD }
   const confirmed = await send(base, '/api/auth/second-factor/confirm', proof, member.headers)
   const { recovery_codes: recoveryCodes } = (await confirmed.json()) as { recovery_codes: string[] }
   if (!confirmed.ok) throw new Error(`no second factor: ${confirmed.status}`)
   return { code, recoveryCodes }
+}
+
+/** What an authenticator app with this secret shows at a time, in milliseconds. */
+export function appCode(secret: string, timestamp: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp })
 }
 
 export function send(base: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

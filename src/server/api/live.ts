@@ -12,10 +12,15 @@ import { reserveConnection, STREAM_LIMITS, createConnectionLimit } from '../limi
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
-const querystring = z.union([
-  z.strictObject({ checkout: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') }),
-  z.strictObject({ order: z.uuid() }),
-])
+const querystring = z
+  .strictObject({
+    checkout: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'not a checkout id')
+      .optional(),
+    order: z.uuid().optional(),
+  })
+  .refine(({ checkout, order }) => (checkout === undefined) !== (order === undefined), 'Name a checkout, or an order.')
 
 /** Server-sent events. What is so now is sent at connect, so a reconnect never misses anything. */
 export async function liveApi(server: FastifyInstance, { shop, live, visitor, limited, heartbeatMs }: ApiOptions): Promise<void> {
@@ -33,10 +38,10 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
     '/api/live',
     { schema: { tags: ['Checkout'], summary: 'Track a checkout or one of your orders by server-sent events', querystring } },
     async (request, reply) => {
-      const { query } = request
-      if ('order' in query) return send(request, reply, await orderSource(shop, query.order, visitor(request)))
-      if (!(await shop.checkout.state(query.checkout))) throw new ShopError('not_found')
-      return send(request, reply, checkoutSource(shop, query.checkout))
+      const { checkout = '', order } = request.query
+      if (order !== undefined) return send(request, reply, await orderSource(shop, order, visitor(request)))
+      if (!(await shop.checkout.state(checkout))) throw new ShopError('not_found')
+      return send(request, reply, checkoutSource(shop, checkout))
     },
   )
 

@@ -24,6 +24,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i
 /** Kenya has one time, and no summer time. */
 const NAIROBI = 180
+/** Minutes that a zone may be from UTC. */
+const OFFSET_MAX = 14 * 60
+/** Nothing was paid by phone or card here before, and what is later is a slip: beyond 9999 no database reads it. */
+const YEARS = { first: 2000, last: 2199 }
 
 /** A moment in any of the usual ways; Nairobi time when no zone is named, the day before the month. Null when it is none. */
 export function momentOf(cell: string): Date | null {
@@ -31,9 +35,10 @@ export function momentOf(cell: string): Date | null {
   const time = TIME.exec(cell.trim())
   if (!day || !time) return null
   const [, hours = '', minutes = '', seconds = '0', half = '', zone = ''] = time
+  const offset = offsetOf(zone)
   const hour = (Number(hours) % (half ? 12 : 24)) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
-  return new Date(day.getTime() + ((hour * 60 + Number(minutes) - offsetOf(zone)) * 60 + Number(seconds)) * 1000)
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59 || Math.abs(offset) > OFFSET_MAX) return null
+  return new Date(day.getTime() + ((hour * 60 + Number(minutes) - offset) * 60 + Number(seconds)) * 1000)
 }
 
 function dayOf(cell: string): Date | null {
@@ -48,6 +53,7 @@ function dayOf(cell: string): Date | null {
 
 function dateOf(year: number, month: number, day: number): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day))
+  if (year < YEARS.first || year > YEARS.last) return null
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { ShopError } from '../../errors.ts'
 import { headingOf, incomingOf, momentOf, sumOf } from './statement-cells.ts'
@@ -113,12 +115,19 @@ async function readWith<Column extends string>(format: Format<Column>, csv: stri
   throw new ShopError('statement_unreadable')
 }
 
-/** As a stream, so that a long file does not hold up everyone else. */
+/** Bytes that are read before others have their turn; and letters of one row, which has a dozen cells. */
+const PART_BYTES = 65_536
+const ROW_MAX = 50_000
+
+/** Part by part, so that a long file does not hold up everyone else. */
 async function linesOf(csv: string, delimiter: string, to?: number): Promise<CsvLine[]> {
   const shape = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true } as const
   const lines: CsvLine[] = []
   try {
-    const parser = parse(csv, { ...shape, delimiter, ...(to ? { to } : {}) })
+    const parser = parse({ ...shape, delimiter, max_record_size: ROW_MAX, ...(to ? { to } : {}) })
+    const parts = Readable.from(partsOf(Buffer.from(csv)))
+    parts.pipe(parser)
+    parser.once('close', () => parts.destroy())
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       lines.push({ record, line: info.lines })
     }
@@ -126,6 +135,13 @@ async function linesOf(csv: string, delimiter: string, to?: number): Promise<Csv
     throw new ShopError('statement_unreadable', { cause: error })
   }
   return lines
+}
+
+async function* partsOf(file: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += PART_BYTES) {
+    yield file.subarray(at, at + PART_BYTES)
+    await setImmediate()
+  }
 }
 
 /** The index of each column; -1 when it is missing. */
@@ -182,7 +198,7 @@ function masked(text: string): string {
   return text.replaceAll(/([^\s@,;<>])[^\s@,;<>]*@/g, '$1***@').replaceAll(/(?<!\d)(\+?254[17]|0[17])\d{5}(\d{3})(?!\d)/g, '$1*****$2')
 }
 
-/** No NUL, which PostgreSQL refuses, and no spaces around. */
+/** No NUL and no half letter, which PostgreSQL refuses, and no spaces around. */
 function clean(cell: string | undefined): string {
-  return (cell ?? '').replaceAll('\u0000', '').trim().slice(0, 500)
+  return (cell ?? '').replaceAll('\u0000', '').trim().slice(0, 500).toWellFormed()
 }

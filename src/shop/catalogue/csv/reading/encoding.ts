@@ -59,13 +59,16 @@ function countLetters(text: string, letters: { lost: number; beyondAscii: number
   }
 }
 
-/** The text of a file, chunk by chunk, without a mark of its encoding. */
+/**
+ * The text of a file, chunk by chunk, without a mark of its encoding; and without NUL, which no database keeps and which headings
+ * and reasons would bring there, too.
+ */
 export async function* textOf(file: Readable, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    const text = decoder.decode(chunk, { stream: true })
+    const text = decoder.decode(chunk, { stream: true }).replaceAll('\u0000', '')
     if (text !== '') yield text
   }
-  const rest = decoder.decode()
+  const rest = decoder.decode().replaceAll('\u0000', '')
   if (rest !== '') yield rest
 }

@@ -134,7 +134,7 @@ export async function* recordsAt(
 function rowOf(rowNumber: number, record: readonly string[], mapping: Mapping): Row {
   const cells: Cells = {}
   mapping.fields.forEach((field: Field | null, i) => {
-    if (field) cells[field] = unguardCell((record[i] ?? '').replaceAll('\u0000', '').trim())
+    if (field) cells[field] = unguardCell((record[i] ?? '').trim())
   })
   return { rowNumber, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
 }

@@ -7,6 +7,9 @@ const worlds = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname
   /\bvi\b|@vitest-environment|test-tab/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
 )
 
+/** Of these, tests that work on the pixels of photos. */
+const painted = worlds.filter((file) => /[\\/]admin[\\/]studio[\\/]/.test(file))
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -30,8 +33,13 @@ export default defineConfig({
       },
       // Pure: nothing of one reaches another, so a process for each would be most of what they cost.
       { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.{ts,tsx}'], exclude: worlds, isolate: false } },
-      // A process for each: in a thread its last timers would find the world of the next one, or none.
-      { extends: true, test: { name: 'pages', include: worlds } },
+      // A world of its own for each, in a process that goes on: to start one and load the browser's world was half of what they cost.
+      {
+        extends: true,
+        test: { name: 'pages', include: worlds, exclude: painted, pool: 'vmForks', setupFiles: ['test/support/page-timers.ts'] },
+      },
+      // Such a world makes every look at a global slower, which counts where each pixel of a photo is looked at: there it is three times the cost.
+      { extends: true, test: { name: 'photos', include: painted } },
     ],
   },
 })

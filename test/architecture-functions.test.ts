@@ -56,15 +56,35 @@ function lengths(file: string, text: string): { file: string; name: string; line
 }
 
 function linesOfCode(text: string, comments: readonly { start: number; end: number }[]): (start: number, end: number) => number {
-  let code = text
-  for (const { start, end } of comments) code = code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end)
-  return (start, end) => {
-    const from = code.lastIndexOf('\n', start) + 1
-    return code
-      .slice(from, end)
-      .split('\n')
-      .filter((line) => line.trim()).length
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of comments) {
+    parts.push(text.slice(at, start), text.slice(start, end).replaceAll(/[^\n]/g, ' '))
+    at = end
   }
+  const lines = [...parts, text.slice(at)].join('').split('\n')
+  // Of each line where it begins, and how many with code come before it: counted once for all functions of the file.
+  const starts: number[] = []
+  const before: number[] = []
+  let begins = 0
+  let counted = 0
+  for (const line of lines) {
+    starts.push(begins)
+    before.push(counted)
+    begins += line.length + 1
+    if (line.trim()) counted++
+  }
+  const lineAt = (offset: number) => {
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (starts[middle]! <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  // What ends does so by a bracket or a word, so that its last line has code.
+  return (start, end) => before[lineAt(end - 1)]! - before[lineAt(start)]! + 1
 }
 
 function isFunction({ type }: Node): boolean {

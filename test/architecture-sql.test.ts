@@ -98,21 +98,21 @@ const owners = new Map(
     [...readFileSync(join(root, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, areaOf(file)] as const),
   ),
 )
-let statements: FoundStatement[]
+/** The areas of statements, and their texts without what is quoted. */
+let statements: { area: string; code: string }[]
 
 beforeAll(async () => {
-  statements = [...(await writtenStatements()), ...composedStatements()]
+  const found: FoundStatement[] = [...(await writtenStatements()), ...composedStatements()]
+  statements = found.map(({ file, text }) => ({ area: areaOf(file), code: text.replaceAll(/'(?:[^']|'')*'/g, "''") }))
 })
 
 test('the statements of an area read its own tables, and of others those that are listed, all of which they need', () => {
-  const found = used((text, table) => new RegExp(String.raw`\b${table}\b`).test(text))
+  const found = used(/\b(\w+)\b/g)
   expect(found).toEqual(listed(READS, WRITES))
 })
 
 test('and write no others', () => {
-  const found = used((text, table) =>
-    new RegExp(String.raw`\b(?:insert into|update|delete from|truncate|merge into)\s+"?${table}\b`).test(text),
-  )
+  const found = used(/\b(?:insert into|update|delete from|truncate|merge into)\s+"?(\w+)\b/g)
   expect(found).toEqual(listed(WRITES))
 })
 
@@ -123,14 +123,14 @@ test('Drizzle is for schemas and migrations: nothing else builds or runs SQL by 
   expect(users.toSorted()).toEqual(['src/platform/database.ts', 'src/platform/migrate.ts'])
 })
 
-/** `AREA TABLE` for every table of another area that a statement uses so. */
-function used(uses: (text: string, table: string) => boolean): string[] {
+/** `AREA TABLE` for every table of another area that a statement names so: `names` finds the word. */
+function used(names: RegExp): string[] {
   const found = new Set<string>()
-  for (const { file, text } of statements) {
-    const area = areaOf(file)
-    const code = text.replaceAll(/'(?:[^']|'')*'/g, "''")
-    for (const [table, owner] of owners) {
-      if (owner !== area && area !== READS_ALL && uses(code, table)) found.add(`${area} ${table}`)
+  for (const { area, code } of statements) {
+    if (area === READS_ALL) continue
+    for (const word of new Set([...code.matchAll(names)].map(([, name = '']) => name))) {
+      const owner = owners.get(word)
+      if (owner !== undefined && owner !== area) found.add(`${area} ${word}`)
     }
   }
   return [...found].sort()

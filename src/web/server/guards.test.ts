@@ -28,8 +28,8 @@ test('[routes-17] who is no admin goes home, from the page of the second factor,
   }
 })
 
-test('an admin whose first days are over is led to the set-up of the second factor, and to nothing else', () => {
-  expect(sentTo(requireAdmin, admin('withheld'))).toBe('/admin/security')
+test('an admin whose first days are over is led to the second factor and on from there, and to nothing else', () => {
+  expect(sentTo(requireAdmin, admin('withheld'))).toBe(`/admin/security?next=${encodeURIComponent('/admin/payments')}`)
   expect(sentTo(requireAnyAdmin, admin('withheld'))).toBeNull()
 })
 

@@ -15,10 +15,10 @@ export function requireMember(context: Readonly<RouterContextProvider>, request:
     : redirect(`/?signin=${next}`, { headers: PRIVATE })
 }
 
-/** For loaders and actions of admin pages: everyone else goes home (routes-17), an admin without a second factor sets it up first. */
+/** For loaders and actions of admin pages: everyone else goes home (routes-17), an admin without a second factor sets it up or shows it first. */
 export function requireAdmin(context: Readonly<RouterContextProvider>, request: Request): Member {
   const member = requireAnyAdmin(context, request)
-  if (!mayAdminister(member.standing)) throw redirect('/admin/security', { headers: PRIVATE })
+  if (!mayAdminister(member.standing)) throw redirect(`/admin/security?next=${encodeURIComponent(pageOf(request))}`, { headers: PRIVATE })
   return member
 }
 

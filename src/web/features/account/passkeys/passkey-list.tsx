@@ -19,9 +19,18 @@ export function PasskeyList({ start, onAdded }: { start: Passkey[]; onAdded?: ()
   const [passkeys, setPasskeys] = useState(start)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
+  // Where the keyboard goes on when what it was on has gone: at the row of the one that was named, at the heading of one that was removed.
+  const [named, setNamed] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (removed) heading.current?.focus()
+  }, [removed])
   return (
     <div className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
-      <h3 className="font-semibold">Passkeys</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Passkeys
+      </h3>
       <p className="text-sm text-ink-soft">
         {whole(
           'Sign in with your fingerprint, face or screen lock instead of your password. Nobody can guess it, and you can’t forget it.',
@@ -36,17 +45,25 @@ export function PasskeyList({ start, onAdded }: { start: Passkey[]; onAdded?: ()
                   passkey={passkey}
                   onDone={(name) => {
                     setRenaming(null)
+                    setNamed(passkey.id)
                     if (name) setPasskeys((before) => before.map((each) => (each.id === passkey.id ? { ...each, name } : each)))
                   }}
                 />
               ) : (
-                <Row passkey={passkey} onRename={() => setRenaming(passkey.id)} onRemove={() => setRemoving(passkey)} />
+                <Row
+                  passkey={passkey}
+                  autoFocus={named === passkey.id}
+                  onRename={() => setRenaming(passkey.id)}
+                  onRemove={() => setRemoving(passkey)}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
       <Add
+        // What was said of the passkeys that were there says nothing of those that are.
+        key={passkeys.map(({ id }) => id).join()}
         isFull={passkeys.length >= PASSKEYS_MAX}
         onAdded={(added) => {
           setPasskeys((before) => [...before, added])
@@ -59,14 +76,24 @@ export function PasskeyList({ start, onAdded }: { start: Passkey[]; onAdded?: ()
         passkey={removing}
         onDone={(gone) => {
           setRemoving(null)
-          if (gone) setPasskeys((before) => before.filter(({ id }) => id !== gone))
+          if (!gone) return
+          setPasskeys((before) => before.filter(({ id }) => id !== gone))
+          setRemoved(gone)
         }}
       />
     </div>
   )
 }
 
-function Row({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+interface RowProps {
+  passkey: Passkey
+  /** Its first button has the keyboard. */
+  autoFocus: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+function Row({ passkey, autoFocus, onRename, onRemove }: RowProps) {
   const live = useHydrated()
   const { name, synced, created_at, last_used_at } = passkey
   return (
@@ -76,13 +103,13 @@ function Row({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () =
         <span className="block text-sm font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
           {synced ? 'On all devices of that account' : 'On one device only'}
-          <span className="block">
-            Added {nairobiTime(created_at)}, {last_used_at ? `last used ${nairobiTime(last_used_at)}` : 'not used yet'}
-          </span>
+          <span className="block">Added {nairobiTime(created_at)}</span>
+          <span className="block">{last_used_at ? `Last used ${nairobiTime(last_used_at)}` : 'Not used yet'}</span>
         </span>
       </span>
-      <span className="flex">
-        <Button variant="quiet" className="px-3!" disabled={!live} aria-label={`Rename ${name}`} onClick={onRename}>
+      {/* Below the name, where it has a line of its own. */}
+      <span className="ms-5.5 flex">
+        <Button variant="quiet" className="px-3!" disabled={!live} autoFocus={autoFocus} aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
         <Button variant="quiet" className="px-3!" disabled={!live} aria-label={`Remove ${name}`} onClick={onRemove}>

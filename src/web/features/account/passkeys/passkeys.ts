@@ -5,14 +5,19 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 // What the browser does with passkeys. The library comes when one is asked for.
 
-const library = () => import('@simplewebauthn/browser')
-
-/** The person or the device ended it: said in our words, as browsers say it in theirs. */
+/** The person, the device or the connection ended it: said in our words, as browsers say it in theirs. */
 export class PasskeyStopped extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'PasskeyStopped'
   }
+}
+
+/** Throws PasskeyStopped when it does not arrive: browsers remember that until the page is loaded again. */
+function library() {
+  return import('@simplewebauthn/browser').catch((): never => {
+    throw new PasskeyStopped('We couldn’t load what passkeys need. Check your internet connection and reload the page.')
+  })
 }
 
 /** False on the server, and where this page cannot use passkeys: an old browser, no https, an address in digits. */
@@ -24,7 +29,7 @@ export function usePasskeys(): boolean {
 export async function addPasskey(): Promise<Passkey> {
   const options = await api<CreationOptions>('POST', '/api/auth/passkeys/options')
   const { startRegistration } = await library()
-  const credential = await startRegistration({ optionsJSON: options }).catch(stopped)
+  const credential = await startRegistration({ optionsJSON: options }).catch(stopped('No passkey was added. Try again whenever you like.'))
   return api<Passkey>('POST', '/api/auth/passkeys', { body: { credential } })
 }
 
@@ -32,7 +37,7 @@ export async function addPasskey(): Promise<Passkey> {
 export async function proveByPasskey(): Promise<void> {
   const options = await api<RequestOptions>('POST', '/api/auth/passkeys/prove/options')
   const { startAuthentication } = await library()
-  const credential = await startAuthentication({ optionsJSON: options }).catch(stopped)
+  const credential = await startAuthentication({ optionsJSON: options }).catch(stopped('No passkey was used. Try again whenever you like.'))
   await api('POST', '/api/auth/passkeys/prove', { body: { credential } })
 }
 
@@ -41,7 +46,9 @@ export type SignedChallenge = Awaited<ReturnType<Awaited<ReturnType<typeof libra
 /** Asks for any passkey of this shop. Throws PasskeyStopped and ApiError. */
 export async function askForPasskey(): Promise<SignedChallenge> {
   const [{ startAuthentication }, options] = await Promise.all([library(), signInOptions()])
-  return startAuthentication({ optionsJSON: options }).catch(stopped)
+  return startAuthentication({ optionsJSON: options }).catch(
+    stopped('No passkey was used. Try again whenever you like, or use your password.'),
+  )
 }
 
 /**
@@ -85,15 +92,16 @@ function signInOptions(): Promise<RequestOptions> {
   return api<RequestOptions>('POST', '/api/auth/passkeys/sign-in/options', { renews: false })
 }
 
-function stopped(error: unknown): never {
-  const name = error instanceof Error && error.cause instanceof Error ? error.cause.name : error instanceof Error ? error.name : ''
-  throw new PasskeyStopped(WORDS[name] ?? 'Your device couldn’t do that. Please try again, or use your password.')
+/** `cancelled`: what to say of NotAllowedError, as browsers do not tell whether somebody cancelled, waited too long or had none. */
+function stopped(cancelled: string): (error: unknown) => never {
+  return (error) => {
+    const name = error instanceof Error && error.cause instanceof Error ? error.cause.name : error instanceof Error ? error.name : ''
+    const isCancelled = name === 'NotAllowedError' || name === 'AbortError'
+    throw new PasskeyStopped(isCancelled ? cancelled : (WORDS[name] ?? 'Your device couldn’t do that. Please try again.'))
+  }
 }
 
 const WORDS: Record<string, string> = {
-  // Browsers do not tell whether somebody cancelled, waited too long or had none.
-  NotAllowedError: 'No passkey was used. Try again whenever you like, or use your password.',
-  AbortError: 'No passkey was used. Try again whenever you like, or use your password.',
   InvalidStateError: 'This device already has a passkey for your account.',
   NotSupportedError: 'This device can’t make passkeys with a fingerprint, face or screen lock. Set up a screen lock, or try another one.',
   ConstraintError: 'This device can’t make passkeys with a fingerprint, face or screen lock. Set up a screen lock, or try another one.',

@@ -33,7 +33,10 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
   const [isChanging, setChanging] = useState(false)
   const [openedAt] = useState(() => Date.now())
   const isOver = sentAt !== null && openedAt - sentAt >= SIGN_UP_CODE_SECONDS * 1000
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="code"]')?.focus(), [])
+  useEffect(() => {
+    // Also on the way back from another address.
+    if (!isChanging) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [isChanging])
   useEffect(() => {
     if (error && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')?.focus()
   }, [error, busy])

@@ -1,28 +1,25 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { PasskeyStopped, proveByPasskey, usePasskeys } from '../../account/passkeys/passkeys.ts'
+import { useGoOn } from './use-go-on.ts'
 
-/** An admin who has a passkey and has signed in with the password: the admin area opens once it is shown. */
+/** An admin who has a passkey and has signed in with the password: what they came for opens once it is shown. */
 export function ConfirmPasskey() {
   const live = useHydrated()
   const canUse = usePasskeys()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const goOn = useGoOn()
 
   async function press(): Promise<void> {
     setBusy(true)
     setError(null)
     try {
       await proveByPasskey()
-      // The shell shows nothing else until it knows.
-      await revalidate()
-      await navigate('/admin')
+      await goOn()
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof PasskeyStopped)) throw error
       setError(error.message)
@@ -40,15 +37,16 @@ export function ConfirmPasskey() {
       </p>
       <ErrorText text={error} />
       {live && !canUse ? (
-        <p className="max-w-[60ch]">
-          This browser can’t use passkeys: open the admin area where yours is. Lost it? Whoever runs the server can help, after checking
-          that it’s you: npm run admin -- EMAIL --reset-second-factor
-        </p>
+        <p className="max-w-[60ch]">This browser can’t use passkeys: open the admin area where yours is.</p>
       ) : (
         <Button size="lg" disabled={!live} busy={busy} onClick={() => void press()}>
           {busy ? 'One moment…' : 'Use my passkey'}
         </Button>
       )}
+      <p className="max-w-[60ch] text-sm text-ink-soft">
+        Lost it? Whoever runs the server can help, after checking that it’s you:
+        <code className="mt-1 block wrap-anywhere">npm run admin -- EMAIL --reset-second-factor</code>
+      </p>
     </div>
   )
 }

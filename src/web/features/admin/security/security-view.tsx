@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import type { Passkey } from '../../../../shop/accounts/passkeys/contract.ts'
 import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { PasskeyList } from '../../account/passkeys/passkey-list.tsx'
 import { RecoveryCodes } from '../../profile/recovery-codes.tsx'
 import { SecondFactor, SetUpSecondFactor } from '../../profile/second-factor.tsx'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
+import { useGoOn } from './use-go-on.ts'
 
 interface SecurityViewProps {
   standing: AdminStanding
@@ -26,8 +26,8 @@ export function SecurityView({ standing, hasApp, codesRemaining, passkeys }: Sec
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Security</h1>
+      <h2 className="sr-only">How you sign in</h2>
       <div className="admin-panel max-w-2xl px-4 py-4">
-        <h2 className="sr-only">How you sign in</h2>
         <PasskeyList start={passkeys} />
         <SecondFactor inForce={hasApp} codesRemaining={codesRemaining} />
       </div>
@@ -38,13 +38,7 @@ export function SecurityView({ standing, hasApp, codesRemaining, passkeys }: Sec
 function FirstTime({ isWithheld }: { isWithheld: boolean }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isAdded, setAdded] = useState(false)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const goOn = async () => {
-    // The shell shows nothing else until it knows.
-    await revalidate()
-    await navigate('/admin')
-  }
+  const goOn = useGoOn()
   return (
     <div className={classes('max-w-2xl space-y-4', isWithheld && 'mx-auto')}>
       <h1 className="display text-2xl">{isWithheld ? 'Set up your second step to go on' : 'Set up your second step'}</h1>
@@ -53,15 +47,17 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
         your fingerprint, face or screen lock, or an authenticator app, which shows a code to type. With both, you’re never locked out.
       </p>
       {!codes && (
-        <div className="admin-panel px-4 py-4">
+        <>
           <h2 className="sr-only">With a passkey</h2>
-          <PasskeyList start={[]} onAdded={() => setAdded(true)} />
-          {isAdded && (
-            <Button className="mt-4" onClick={() => void goOn()}>
-              Go on to the admin area
-            </Button>
-          )}
-        </div>
+          <div className="admin-panel px-4 py-4">
+            <PasskeyList start={[]} onAdded={() => setAdded(true)} />
+            {isAdded && (
+              <Button className="mt-4" onClick={() => void goOn()}>
+                Go on to the admin area
+              </Button>
+            )}
+          </div>
+        </>
       )}
       <div className="admin-panel px-4 py-4">
         {!codes && <h2 className="mb-3 font-semibold">Authenticator app</h2>}

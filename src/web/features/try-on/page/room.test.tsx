@@ -208,7 +208,7 @@ test('what gives way to another piece is named, and what the address brought is 
   }
   const { user, worn, unmount } = showRoom(given)
   expect(await screen.findByText('In place of Tee.')).toBeDefined()
-  expect(worn()).toEqual(['Dress'])
+  await waitFor(() => expect(worn()).toEqual(['Dress']))
   await user.click(press('Take off Dress'))
   expect(screen.queryByText('In place of Tee.')).toBeNull()
   unmount()

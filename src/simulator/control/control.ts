@@ -17,7 +17,7 @@ import {
 } from './contract.ts'
 import type { Faults } from '../daraja/faults.ts'
 import type { RequestLog } from './request-log.ts'
-import { type Ledger, signed } from '../daraja/ledger.ts'
+import type { Ledger } from '../daraja/ledger.ts'
 import type { CallbackSender } from '../daraja/callback-sender.ts'
 import type { PayBill } from '../daraja/paybill.ts'
 import type { Pull } from '../daraja/pull.ts'
@@ -156,9 +156,8 @@ function mountViews(app: FastifyInstance, { prompts, requestLog, callbackSender,
   })
   app.get('/control/ledger', route, () => {
     const items = ledger.all()
-    const total = (direction: string) => items.filter((entry) => entry.direction === direction).reduce((sum, { amount }) => sum + amount, 0)
-    const balance = ledger.openingBalance() + items.reduce((sum, entry) => sum + signed(entry), 0)
-    return { items, received: total('in'), sent_back: total('out'), balance }
+    const [received, sent_back] = [ledger.total('in'), ledger.total('out')]
+    return { items, received, sent_back, balance: received - sent_back }
   })
   app.get('/control/statement.csv', route, (request, reply) => {
     const { gateway } = statementQuery.parse(request.query)

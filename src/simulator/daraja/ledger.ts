@@ -19,10 +19,10 @@ export interface Entry {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Payments to the merchant: the last `keep` movements, and the balance before them. */
+/** Payments to the merchant: the last `keep` movements, and the sums of those before them. */
 export function createLedger({ clock, keep }: { clock: Clock; keep: number }) {
   const entries = new Map<string, Entry>()
-  let forgottenBalance = 0
+  const forgotten = { in: 0, out: 0 }
 
   function add(movement: Omit<Entry, 'receipt' | 'at'>): Entry {
     const at = clock.now()
@@ -31,7 +31,7 @@ export function createLedger({ clock, keep }: { clock: Clock; keep: number }) {
     for (const oldest of entries.values()) {
       if (entries.size <= keep) break
       entries.delete(oldest.receipt)
-      forgottenBalance += signed(oldest)
+      forgotten[oldest.direction] += oldest.amount
     }
     return entry
   }
@@ -70,7 +70,10 @@ export function createLedger({ clock, keep }: { clock: Clock; keep: number }) {
     lastPaid: () => [...entries.values()].findLast(({ kind }) => kind === 'prompt')?.receipt,
     /** Oldest first. */
     all: (): readonly Entry[] => [...entries.values()],
-    openingBalance: () => forgottenBalance,
+    openingBalance: () => forgotten.in - forgotten.out,
+    /** KES in all, of what is forgotten too. */
+    total: (direction: Entry['direction']) =>
+      [...entries.values()].reduce((sum, entry) => sum + (entry.direction === direction ? entry.amount : 0), forgotten[direction]),
   }
 }
 

@@ -89,7 +89,7 @@ test('who shows an older receipt moves no money; without an older one it is a pa
   expect(ledger.all()).toHaveLength(1)
 })
 
-test('what is over is forgotten, the balance is not', () => {
+test('what is over is forgotten, the sums are not', () => {
   const ledger = createLedger({ clock, keep: 2 })
   const pay = (amount: number) => ledger.receive({ kind: 'paybill', phone: order.phone, amount, account: 'UP-1' })
   const first = pay(100)
@@ -97,4 +97,5 @@ test('what is over is forgotten, the balance is not', () => {
   ledger.reverse(pay(5))
   expect(ledger.find(first.receipt)).toBeUndefined()
   expect([ledger.all().length, ledger.openingBalance()]).toEqual([2, 130])
+  expect([ledger.total('in'), ledger.total('out')]).toEqual([135, 5])
 })

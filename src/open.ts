@@ -35,6 +35,7 @@ import { type DemoDrawing, drawDemo, openDrawings } from './start/demo.ts'
 import { whenThere } from './start/when-there.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
+import { startInboxMonths } from './start/inbox-months.ts'
 import { withModel } from './start/language-model.ts'
 import { withTryOn } from './start/try-on.ts'
 import { providersOf } from './start/providers.ts'
@@ -117,6 +118,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
   else shutdown.onShutdown(startRetention(shop, log))
+  if (role.work) shutdown.onShutdown(startInboxMonths({ database, clock: deps.clock, log }))
   if (!role.web) await answerWatchers({ config, platform })
 }
 

@@ -11,6 +11,7 @@ export const SESSION_LOCKS = {
   demoGarments: 7_208_123,
   backup: 7_208_124,
   demoPictures: 7_208_125,
+  partitions: 7_208_126,
   cdnLeader: 7_218_001,
 } as const
 

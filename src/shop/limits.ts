@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { later } from './clock.ts'
 import { ShopError } from './errors.ts'
 import type { AreaDeps } from './deps.ts'
+import { deleteOld, deletionOf } from './delete-old.ts'
 
 const TAKE = {
   name: 'limits_take',
@@ -14,7 +15,7 @@ const TAKE = {
 const TRIES = { name: 'limits_tries', text: 'select tries from rate_limits where key = $1 and until > $2' }
 const GIVE_BACK = { name: 'limits_give_back', text: 'update rate_limits set tries = tries - 1 where key = $1 and tries > 0' }
 const CLEAR = { name: 'limits_clear', text: 'delete from rate_limits where key = $1' }
-const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where until <= $1' }
+const FORGET = deletionOf('limits_forget', { table: 'rate_limits', where: 'until <= $1', by: 'until' })
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -65,7 +66,7 @@ export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Drops counts whose time is over. */
     async forget(): Promise<void> {
-      await db.query(FORGET, [clock.now()])
+      await deleteOld(db, FORGET, [clock.now()])
     },
   }
 }

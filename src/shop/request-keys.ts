@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { later } from './clock.ts'
 import { ShopError } from './errors.ts'
 import type { AreaDeps } from './deps.ts'
+import { deleteOld, deletionOf } from './delete-old.ts'
 
 /** How long a repeated request is recognised. Seconds. */
 export const KEY_RETENTION_SECONDS = 7 * 86_400
@@ -22,7 +23,7 @@ const TAKE = {
 }
 const ANSWERED = { name: 'request_keys_answered', text: 'update request_keys set reply = $3::jsonb where what = $1 and key = $2' }
 const FIND = { name: 'request_keys_find', text: 'select hash, reply from request_keys where what = $1 and key = $2' }
-const FORGET = { name: 'request_keys_forget', text: 'delete from request_keys where created_at <= $1' }
+const FORGET = deletionOf('request_keys_forget', { table: 'request_keys', where: 'created_at <= $1', by: 'created_at' })
 
 /** Requests that are sent once more because their answer was lost: each is done once. */
 export function createRequestKeys({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -57,7 +58,7 @@ export function createRequestKeys({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
 
     /** Deletes expired keys. */
     async forget(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -KEY_RETENTION_SECONDS)])
+      await deleteOld(db, FORGET, [later(clock.now(), -KEY_RETENTION_SECONDS)])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_BITS } from '../../src/shop/media/rules-events.ts'
+import { ATTRIBUTION_KEPT_DAYS, EVENT_BITS, RECOUNTED_DAYS } from '../../src/shop/media/rules-events.ts'
 import { addProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { readyVideo } from '../support/videos.ts'
@@ -40,4 +40,16 @@ test('a checkout starts though nothing can be attributed', async () => {
   await t.database.db.run('alter table video_view_keys rename to away')
   expect(await start(guest, dress.id)).toBe(201)
   await t.database.db.run('alter table away rename to video_view_keys')
+})
+
+test('what led to a checkout is kept until its orders are no longer counted, and then goes', async () => {
+  const led = async () => (await t.database.db.run('select from video_attributions')).rows.length
+  const before = await led()
+  expect(before).toBeGreaterThan(0)
+  t.clock.forward((RECOUNTED_DAYS + 1) * 86_400)
+  await t.shop.media.forgetViewers()
+  expect(await led()).toBe(before)
+  t.clock.forward((ATTRIBUTION_KEPT_DAYS - RECOUNTED_DAYS) * 86_400)
+  await t.shop.media.forgetViewers()
+  expect(await led()).toBe(0)
 })

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const BIG = ['payment_attempts', 'payment_refunds', 'payment_events', 'payment_inbox', 'provider_payments', 'checkouts', 'orders']
+const BIG = ['payment_attempts', 'payment_refunds', 'payment_events', 'payment_inbox_default', 'provider_payments', 'checkouts', 'orders']
 const scans = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && BIG.includes(node['Relation Name'] ?? '')).map((node) => node['Relation Name'])
 const readOf = (nodes: PlanNode[], table: string) =>

@@ -50,6 +50,23 @@ test('no statement is overlooked, and no two have the same name', () => {
   expect(literal.filter((name) => !known.has(name))).toEqual([])
 })
 
+/** Of some rows a day at most, or of what comes with a file that is deleted, too. */
+const FEW = [
+  'chat_unknown_forget',
+  'exit_offers_forget_days',
+  'assistant_codes_forget_days',
+  'picture_uploads_old',
+  'product_runs_forget',
+  'try_on_forget_old',
+  'try_on_forget_days',
+]
+
+test('what is old is deleted in steps: no statement deletes all of it at once', () => {
+  const byAge = /^delete from \w+(?: \w+)? where (?:[^(]*\b)?(?:\w+_at|at|until|day|since) <=? (?:\$1|\()/
+  const atOnce = written.filter(({ text }) => byAge.test(text)).map(({ name }) => name)
+  expect(atOnce.toSorted()).toEqual(FEW.toSorted())
+})
+
 test('the tables are what the schemas say, which is what insert() goes by', async () => {
   const schemas = await Promise.all(globSync('src/**/*schema.ts', { cwd: root }).map((file) => import(join(root, file)) as Promise<object>))
   const tables = schemas.flatMap((schema) => Object.values(schema)).filter((value) => is(value, PgTable))

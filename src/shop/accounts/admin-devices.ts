@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { later } from '../clock.ts'
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { deviceName } from './device.ts'
 import { ADMIN_DEVICE_SECONDS } from './rules.ts'
 import type { Device } from './sessions.ts'
@@ -14,7 +15,7 @@ const SEEN = {
       on conflict (user_id, device) do update set seen_at = excluded.seen_at)
     select 1 from known where seen_at > $4`,
 }
-const FORGET = { name: 'admin_devices_forget', text: 'delete from admin_devices where seen_at <= $1' }
+const FORGET = deletionOf('admin_devices_forget', { table: 'admin_devices', where: 'seen_at <= $1', by: 'seen_at' })
 
 /** Devices and networks of admin sign-ins: a new one alerts all admins. */
 export function createAdminDevices({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -29,7 +30,7 @@ export function createAdminDevices({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
 
     /** Drops what was not used for long: it is new when it comes back. */
     async forgetAdminDevices(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -ADMIN_DEVICE_SECONDS)])
+      await deleteOld(db, FORGET, [later(clock.now(), -ADMIN_DEVICE_SECONDS)])
     },
   }
 }

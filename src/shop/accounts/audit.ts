@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later, nairobiMidnight } from '../clock.ts'
 import { nextCursor, readPageCursor, type PageEnd } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
 import * as sql from './audit-sql.ts'
 import { AUDIT_GROUPS, OPENED_ONCE_SECONDS, type AdminAction } from './rules-audit.ts'
@@ -51,7 +52,7 @@ const OF_MEMBER = {
   name: 'account_events_of_member',
   text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc, id desc limit 1000',
 }
-const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
+const FORGET = deletionOf('account_events_forget', { table: 'account_events', where: 'created_at <= $1', by: 'created_at' })
 
 /** The log of what admins did, in which nothing is ever changed, and of sign-ins and other account events. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -105,7 +106,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Drops events that are old. */
     async forgetEvents(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
+      await deleteOld(db, FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
     },
 
     /** Newest first, narrowed by what is given. Throws `invalid_input` for a cursor that is none. */

@@ -1,6 +1,7 @@
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -25,7 +26,7 @@ const OWNER = {
     where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > $3`,
 }
 const DROP_ALL = { name: 'links_drop_all', text: 'delete from emailed_links where user_id = $1' }
-const FORGET = { name: 'links_forget', text: 'delete from emailed_links where expires_at <= $1' }
+const FORGET = deletionOf('links_forget', { table: 'emailed_links', where: 'expires_at <= $1', by: 'expires_at' })
 
 /** Links that are e-mailed: having one proves access to the mailbox. Each works once. */
 export function createLinks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -57,7 +58,7 @@ export function createLinks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     async forget(): Promise<void> {
-      await db.query(FORGET, [clock.now()])
+      await deleteOld(db, FORGET, [clock.now()])
     },
   }
 }

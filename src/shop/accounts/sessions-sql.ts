@@ -1,4 +1,5 @@
 import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from './rules-session.ts'
+import { deletionOf } from '../delete-old.ts'
 
 // Statements of sessions.ts, prepared once per connection.
 
@@ -81,8 +82,8 @@ export const ADMINS = {
       exists (select from passkeys p where p.user_id = u.id) as has_passkey
     from sessions s join users u on u.id = s.user_id where s.id = any($1::uuid[]) and s.expires_at > $2`,
 }
-export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }
-export const FORGET_SPENT = { name: 'sessions_forget_spent', text: 'delete from spent_tokens where spent_at <= $1' }
+export const FORGET = deletionOf('sessions_forget', { table: 'sessions', where: 'expires_at <= $1', by: 'expires_at' })
+export const FORGET_SPENT = deletionOf('sessions_forget_spent', { table: 'spent_tokens', where: 'spent_at <= $1', by: 'spent_at' })
 
 /** For a new admin: shortens their open sessions to the duration of an admin's. */
 export const BOUND = {

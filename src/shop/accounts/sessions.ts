@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld } from '../delete-old.ts'
 import type { DeviceSession, SessionUser, SessionView } from './contract.ts'
 import { deviceName } from './device.ts'
 import type { Origin } from './known-origins.ts'
@@ -256,8 +257,8 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     /** Drops what is over. */
     async forget(): Promise<void> {
       const now = clock.now()
-      await db.query(FORGET, [now])
-      await db.query(FORGET_SPENT, [later(now, -SESSION_SECONDS)])
+      await deleteOld(db, FORGET, [now])
+      await deleteOld(db, FORGET_SPENT, [later(now, -SESSION_SECONDS)])
     },
   }
 }

@@ -4,6 +4,7 @@ import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { accountExistsMail, signUpMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
 import type { SignUpConfirm, SignUpRequest } from './contract.ts'
@@ -70,7 +71,7 @@ const BY_LINK = {
 }
 // The mailbox of a mistyped address is a stranger’s.
 const UNREMIND = { name: 'sign_up_unremind', text: 'update pending_sign_ups set reminded_at = coalesce(reminded_at, $2) where hash = $1' }
-const FORGET = { name: 'sign_up_forget', text: 'delete from pending_sign_ups where expires_at <= $1' }
+const FORGET = deletionOf('sign_up_forget', { table: 'pending_sign_ups', where: 'expires_at <= $1', by: 'expires_at' })
 
 export interface SignUpDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'> {
   passwords: ReturnType<typeof createPasswords>
@@ -198,7 +199,7 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
     ...createSignUpReminders({ db, clock, mailer, log, publicUrl, limits }),
 
     async forget(): Promise<void> {
-      await db.query(FORGET, [clock.now()])
+      await deleteOld(db, FORGET, [clock.now()])
     },
   }
 }

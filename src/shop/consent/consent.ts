@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import type { ConsentRecord, NewConsent } from './contract.ts'
 import { CONSENT_KEPT_DAYS, CONSENT_LATE_DAYS, type ConsentChoice } from './rules.ts'
 
@@ -42,7 +43,11 @@ const OF_GUESTS = {
 }
 const FORGET_USER = { name: 'consent_forget_user', text: 'delete from consents where user_id = $1' }
 const FORGET_GUESTS = { name: 'consent_forget_guests', text: 'delete from consents where guest_id = any($1::uuid[])' }
-const FORGET_OLD = { name: 'consent_forget_old', text: 'delete from consents where guest_id is not null and chosen_at < $1' }
+const FORGET_OLD = deletionOf('consent_forget_old', {
+  table: 'consents',
+  where: 'guest_id is not null and chosen_at < $1',
+  by: 'chosen_at',
+})
 
 /** The record of who has allowed what (consent-02): proof of it, and what follows a member to another device. */
 export function createConsents({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -93,7 +98,7 @@ export function createConsents({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Drops what people without an account chose two years ago; members' records stay as long as the account. */
     async forgetOld(): Promise<void> {
-      await db.query(FORGET_OLD, [later(clock.now(), -CONSENT_KEPT_DAYS * DAY_SECONDS)])
+      await deleteOld(db, FORGET_OLD, [later(clock.now(), -CONSENT_KEPT_DAYS * DAY_SECONDS)])
     },
   }
 }

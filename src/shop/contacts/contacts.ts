@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { contactCodeMail, contactCodeText } from './code-messages.ts'
 import type { ContactCodeConfirm, ContactCodeRequest } from './contract.ts'
 import {
@@ -77,8 +78,8 @@ const CLAIM = {
     on conflict (user_id, kind, contact) where user_id is not null
     do update set expires_at = greatest(c.expires_at, excluded.expires_at)`,
 }
-const FORGET_CODES = { name: 'contact_codes_forget', text: 'delete from contact_codes where expires_at <= $1' }
-const FORGET_OLD = { name: 'confirmed_contacts_forget', text: 'delete from confirmed_contacts where expires_at <= $1' }
+const FORGET_CODES = deletionOf('contact_codes_forget', { table: 'contact_codes', where: 'expires_at <= $1', by: 'expires_at' })
+const FORGET_OLD = deletionOf('confirmed_contacts_forget', { table: 'confirmed_contacts', where: 'expires_at <= $1', by: 'expires_at' })
 const FORGET_USER = { name: 'confirmed_contacts_forget_user', text: 'delete from confirmed_contacts where user_id = $1' }
 const FORGET_USER_CODES = { name: 'contact_codes_forget_user', text: 'delete from contact_codes where user_id = $1' }
 // What guests have confirmed is kept for 90 days, without an index by the contact.
@@ -169,7 +170,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits, cipher }: 
 
     /** Drops codes and confirmations whose time is over. */
     async forgetContacts(): Promise<void> {
-      await Promise.all([db.query(FORGET_CODES, [clock.now()]), db.query(FORGET_OLD, [clock.now()])])
+      await Promise.all([deleteOld(db, FORGET_CODES, [clock.now()]), deleteOld(db, FORGET_OLD, [clock.now()])])
     },
 
     /** The account is deleted. */

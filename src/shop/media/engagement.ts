@@ -1,9 +1,7 @@
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { dayOf, FIGURES_DAYS } from './rules-events.ts'
-
-/** Orders of the last days are counted anew each time. */
-const RECOUNTED_DAYS = 35
+import { deleteOld, deletionOf } from '../delete-old.ts'
+import { ATTRIBUTION_KEPT_DAYS, dayOf, FIGURES_DAYS, RECOUNTED_DAYS } from './rules-events.ts'
 
 // A day counts half after 14 days. The shop's own mean is what a new clip begins with, as if 30 had seen it; 0.15 at first. The mean
 // moves a little each time and all rates with it: what is within a hundredth of what it was is left, or every row were written anew.
@@ -35,11 +33,17 @@ const ORDERS = {
     insert into video_days as d (video_id, day, orders, revenue, assisted) select * from sums order by video_id, day
     on conflict (video_id, day) do update set orders = excluded.orders, revenue = excluded.revenue, assisted = excluded.assisted`,
 }
+const BEFORE_DAY = `$1::date at time zone 'Africa/Nairobi'`
 const FORGET = [
-  { name: 'engagement_forget_views', text: 'delete from video_views where day < $1::date' },
-  { name: 'engagement_forget_keys', text: 'delete from video_view_keys where day < $1::date' },
-  { name: 'engagement_forget_touches', text: `delete from video_touches where touched_at < $1::date at time zone 'Africa/Nairobi'` },
+  deletionOf('engagement_forget_views', { table: 'video_views', where: 'day < $1::date', by: 'day' }),
+  deletionOf('engagement_forget_keys', { table: 'video_view_keys', where: 'day < $1::date', by: 'day' }),
+  deletionOf('engagement_forget_touches', { table: 'video_touches', where: `touched_at < ${BEFORE_DAY}`, by: 'touched_at' }),
 ] as const
+const FORGET_LED = deletionOf('engagement_forget_led', {
+  table: 'video_attributions',
+  where: `created_at < ${BEFORE_DAY}`,
+  by: 'created_at',
+})
 
 /** What comes of what was counted; every ten minutes, any number of times. */
 export function createEngagement({ db, clock, refreshClipsOf }: AreaDeps & { refreshClipsOf(ids: readonly string[]): Promise<void> }) {
@@ -52,9 +56,10 @@ export function createEngagement({ db, clock, refreshClipsOf }: AreaDeps & { ref
       if (changed.length > 0) await refreshClipsOf(changed.map(({ id }) => id))
     },
 
-    /** What tells viewers apart is kept for two days. */
+    /** What tells viewers apart is kept for two days; which video led to a checkout, until its orders are no longer counted. */
     async forgetViewers(): Promise<void> {
-      for (const statement of FORGET) await db.query(statement, [daysAgo(1)])
+      for (const statement of FORGET) await deleteOld(db, statement, [daysAgo(1)])
+      await deleteOld(db, FORGET_LED, [daysAgo(ATTRIBUTION_KEPT_DAYS)])
     },
   }
 }

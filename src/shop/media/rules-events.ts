@@ -46,6 +46,10 @@ export const ATTRIBUTION_SECONDS = 86_400
 /** How far back figures and the order of the feed go. */
 export const FIGURES_DAYS = 28
 
+/** Orders of so many days are counted anew each time: what led to them is needed for as long. */
+export const RECOUNTED_DAYS = 35
+export const ATTRIBUTION_KEPT_DAYS = 90
+
 /** A day in Nairobi, as 2026-11-23. */
 export type Day = string
 export function dayOf(date: Date): Day {

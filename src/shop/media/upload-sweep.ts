@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runEach } from '../background-tasks.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld } from '../delete-old.ts'
 import type { IncomingFiles } from './incoming.ts'
 import { ABANDONED_AFTER, BUCKETS, OUTCOME_KEPT } from './rules-upload.ts'
 import type { createReceipt, UploadRow } from './upload-receipt.ts'
@@ -37,7 +38,7 @@ export function createUploadSweep({ db, clock, log, incoming, storage, files, re
       const abandonedBefore = now - ABANDONED_AFTER * 1000
       const open = await db.query<UploadRow & { touched_at: Date }>(STALE, [])
       await runEach(log, 'an upload', open, (row) => sweep(row, abandonedBefore))
-      await db.query(FORGET, [new Date(now - OUTCOME_KEPT * 1000)])
+      await deleteOld(db, FORGET, [new Date(now - OUTCOME_KEPT * 1000)])
       await sweepFolder(incoming, new Set(open.map(({ id }) => id)), abandonedBefore)
     },
 

@@ -1,3 +1,5 @@
+import { deletionOf } from '../delete-old.ts'
+
 const ROW = 'id, user_id, kind, video_id, product_id, name, size::float8 as size, storage_key, multipart_id, state, error'
 
 export const ADD_VIDEO = {
@@ -47,7 +49,11 @@ export const TOUCH = {
   text: `update uploads set touched_at = $2 where id = $1 and state = 'uploading' and touched_at < $3`,
 }
 export const STALE = { name: 'uploads_unfinished', text: `select ${ROW}, touched_at from uploads where state = 'uploading' order by id` }
-export const FORGET = { name: 'uploads_forget', text: `delete from uploads where state <> 'uploading' and touched_at < $1` }
+export const FORGET = deletionOf('uploads_forget', {
+  table: 'uploads',
+  where: `state <> 'uploading' and touched_at < $1`,
+  by: 'touched_at',
+})
 /** Which of these names of the store are known. */
 export const MULTIPARTS = {
   name: 'uploads_multiparts',

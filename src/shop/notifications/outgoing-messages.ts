@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { later } from '../clock.ts'
 import { renderEmail, type Email, type EmailContent } from '../email.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { ShopError } from '../errors.ts'
 import { GIVE_UP_SECONDS, LOG_RETENTION_SECONDS, MESSAGE_RETENTION_SECONDS } from './rules-mail.ts'
 import { QUEUE_TOPIC } from './rules.ts'
@@ -58,7 +59,7 @@ const FORGET_OLD = {
   name: 'messages_forget_old',
   text: `update letter_queue set recipient = null, subject = '', text = '', html = '' where text <> '' and created_at <= $1`,
 }
-const FORGET_SENDS = { name: 'mail_sends_forget_old', text: 'delete from mail_sends where at <= $1' }
+const FORGET_SENDS = deletionOf('mail_sends_forget_old', { table: 'mail_sends', where: 'at <= $1', by: 'at' })
 const FORGET_ADDRESSES = {
   name: 'mail_deliveries_forget_old',
   text: `update mail_deliveries set address = null, server_answer = null, last_error = null
@@ -134,7 +135,7 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
     async forgetMessages(): Promise<void> {
       const now = clock.now()
       await db.query(FORGET_OLD, [later(now, -MESSAGE_RETENTION_SECONDS)])
-      await db.query(FORGET_SENDS, [later(now, -LOG_RETENTION_SECONDS)])
+      await deleteOld(db, FORGET_SENDS, [later(now, -LOG_RETENTION_SECONDS)])
       await db.query(FORGET_ADDRESSES, [later(now, -LOG_RETENTION_SECONDS)])
     },
 

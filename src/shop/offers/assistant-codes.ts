@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later, nairobiDayOf } from '../clock.ts'
 import { clearLetters } from '../code.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { createLimits } from '../limits.ts'
 import { createLiveCodes } from './live-codes.ts'
 import { networkShares, type OfferNetwork } from './offer-networks.ts'
@@ -40,7 +41,11 @@ const FORGET_CLAIMERS = {
   name: 'assistant_codes_forget_claimers',
   text: 'delete from assistant_code_claims where person = any($1::text[])',
 }
-const FORGET_CLAIMS = { name: 'assistant_codes_forget_claims', text: 'delete from assistant_code_claims where claimed_at <= $1' }
+const FORGET_CLAIMS = deletionOf('assistant_codes_forget_claims', {
+  table: 'assistant_code_claims',
+  where: 'claimed_at <= $1',
+  by: 'claimed_at',
+})
 const FORGET_DAYS = { name: 'assistant_codes_forget_days', text: 'delete from assistant_code_days where day < $1' }
 
 /** Who gets a code. */
@@ -129,7 +134,7 @@ export function createAssistantCodes({ db, clock, atomically }: Pick<AreaDeps, '
 
     /** Drops who had one so long ago that they may have another, and the numbers of days long over. */
     async forgetAssistantClaims(): Promise<void> {
-      await db.query(FORGET_CLAIMS, [monthAgo()])
+      await deleteOld(db, FORGET_CLAIMS, [monthAgo()])
       await db.query(FORGET_DAYS, [nairobiDayOf(monthAgo())])
     },
   }

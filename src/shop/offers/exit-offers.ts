@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later, nairobiDayOf } from '../clock.ts'
 import { clearLetters } from '../code.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { ShopError } from '../errors.ts'
 import { createLimits } from '../limits.ts'
 import type { DiscountOffer } from './contract-exit-offers.ts'
@@ -46,7 +47,7 @@ const COUNT = {
     on conflict (day) do update set claimed = d.claimed + 1 where d.claimed < $2 returning claimed`,
 }
 const CLAIMED_ON = { name: 'exit_offers_claimed_on', text: 'select claimed from exit_offer_days where day = $1' }
-const FORGET_CLAIMS = { name: 'exit_offers_forget_claims', text: 'delete from exit_offer_claims where claimed_at <= $1' }
+const FORGET_CLAIMS = deletionOf('exit_offers_forget_claims', { table: 'exit_offer_claims', where: 'claimed_at <= $1', by: 'claimed_at' })
 const FORGET_CLAIMERS = { name: 'exit_offers_forget_claimers', text: 'delete from exit_offer_claims where person = any($1::text[])' }
 const FORGET_DAYS = { name: 'exit_offers_forget_days', text: 'delete from exit_offer_days where day < $1' }
 const DROP_CODES = {
@@ -231,7 +232,7 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
     /** Drops who claimed longer ago than a day, codes that nobody has used for long, and the numbers of days long over. */
     async forgetClaims(): Promise<void> {
       const longAgo = later(clock.now(), -KEPT_DAYS * DAY_SECONDS)
-      await db.query(FORGET_CLAIMS, [dayAgo()])
+      await deleteOld(db, FORGET_CLAIMS, [dayAgo()])
       await db.query(FORGET_DAYS, [nairobiDayOf(longAgo)])
       await assistantCodes.forgetAssistantClaims()
       await db.query(DROP_CODES, [[OFFER_BATCH, ASSISTANT_BATCH], longAgo])

@@ -1,5 +1,6 @@
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import type { Arm, OverlayReport, SeenOverlays } from './contract.ts'
 import {
   agrees,
@@ -42,7 +43,7 @@ const REPORT = {
       count(ordered_at)::int as ordered
     from overlay_exposures where first_at > $1 group by 1, 2`,
 }
-const FORGET = { name: 'overlays_forget', text: 'delete from overlay_exposures where first_at <= $1' }
+const FORGET = deletionOf('overlays_forget', { table: 'overlay_exposures', where: 'first_at <= $1', by: 'first_at' })
 const KNOWS = { name: 'overlays_knows', text: 'select from overlay_exposures where guest_id = $1 limit 1' }
 const OF_GUESTS = {
   name: 'overlays_of_guests',
@@ -108,7 +109,7 @@ export function createOverlays({ db, read, clock }: Pick<AreaDeps, 'db' | 'read'
 
     /** Forgets what was shown to browsers longer than EXPOSURE_DAYS ago. */
     async forgetExposures(): Promise<void> {
-      await db.query(FORGET, [daysAgo(EXPOSURE_DAYS)])
+      await deleteOld(db, FORGET, [daysAgo(EXPOSURE_DAYS)])
     },
 
     /** What was shown to these browsers, or held back from them. */

@@ -212,8 +212,15 @@ export const INBOX_TRIES = 8
 export function inboxPause(tries: number): number {
   return Math.min(3600, 5 * 4 ** (tries - 1))
 }
-/** Retention of processed messages. Seconds. */
+/** Retention of processed messages, at least. Seconds. They go by whole months, see inboxKeptFrom(). */
 export const INBOX_RETENTION_SECONDS = 30 * 86_400
+/** What came before that may go: the beginning of the month, in UTC, from which a message is kept. So none is kept for longer than two months. */
+export function inboxKeptFrom(now: Date): Date {
+  const kept = new Date(now.getTime() - INBOX_RETENTION_SECONDS * 1000)
+  return new Date(Date.UTC(kept.getUTCFullYear(), kept.getUTCMonth(), 1))
+}
+/** For so long a month can be dropped as a whole, before its messages are deleted one by one. Seconds. */
+export const INBOX_DROP_SECONDS = 86_400
 
 /** A receipt check that has no answer after this long is over for now. Seconds. */
 export const RECEIPT_CHECK_SECONDS = 90

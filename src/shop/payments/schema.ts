@@ -145,11 +145,16 @@ export const paymentRefunds = pgTable(
   ],
 )
 
-/** What providers send us, stored before anything else happens: a crash between arrival and settlement loses nothing. */
+/**
+ * What providers send us, stored before anything else happens: a crash between arrival and settlement loses nothing. Partitioned by the
+ * month of `received_at` (inbox/months.ts). Each part has its own primary key; one sequence gives the ids of all.
+ */
 export const paymentInbox = pgTable(
   'payment_inbox',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`nextval('payment_inbox_id_seq')`),
     gateway: text().$type<GatewayName>().notNull(),
     kind: text().$type<MessageKind>().notNull(),
     /** The secret of the address it came to; empty for addresses without one. */

@@ -3,6 +3,7 @@ import { LIVE_CARD } from '../catalogue/card-sql.ts'
 import { later } from '../clock.ts'
 import type { SharedWishlist } from './contract.ts'
 import type { AreaDeps } from '../deps.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import { ShopError } from '../errors.ts'
 import { SHARE_SECONDS, WISHLIST_MAX } from './rules.ts'
 
@@ -35,7 +36,7 @@ const SHARED = {
     from wishlist_shares s left join users u on u.id = s.user_id
     where s.token = $1 and (s.expires_at is null or s.expires_at > $2)`,
 }
-const FORGET = { name: 'wishlist_forget_shares', text: 'delete from wishlist_shares where expires_at <= $1' }
+const FORGET = deletionOf('wishlist_forget_shares', { table: 'wishlist_shares', where: 'expires_at <= $1', by: 'expires_at' })
 
 /** Share links of a wishlist. */
 export function createShares({ db, clock }: AreaDeps) {
@@ -69,7 +70,7 @@ export function createShares({ db, clock }: AreaDeps) {
 
     /** Drops links whose time is over. */
     async forgetShares(): Promise<void> {
-      await db.query(FORGET, [clock.now()])
+      await deleteOld(db, FORGET, [clock.now()])
     },
   }
 }

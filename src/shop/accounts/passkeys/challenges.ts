@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
+import { deleteOld, deletionOf } from '../../delete-old.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { PASSKEY_CHALLENGE_SECONDS } from './rules.ts'
@@ -33,7 +34,7 @@ const TAKE = {
   name: 'passkey_challenge_take',
   text: 'delete from passkey_challenges where hash = $1 returning browser, purpose, user_id, expires_at',
 }
-const FORGET = { name: 'passkey_challenge_forget', text: 'delete from passkey_challenges where expires_at <= $1' }
+const FORGET = deletionOf('passkey_challenge_forget', { table: 'passkey_challenges', where: 'expires_at <= $1', by: 'expires_at' })
 
 /** What authenticators are to sign. Not inside a transaction that may roll back, as each is good once. */
 export function createChallenges({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -60,7 +61,7 @@ export function createChallenges({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) 
     },
 
     async forget(): Promise<void> {
-      await db.query(FORGET, [clock.now()])
+      await deleteOld(db, FORGET, [clock.now()])
     },
   }
 }

@@ -1,7 +1,8 @@
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
-import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from '../rules.ts'
+import { deleteOld, deletionOf } from '../../delete-old.ts'
+import { INBOX_DROP_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxKeptFrom, inboxPause, type GatewayName, type MessageKind } from '../rules.ts'
 import type { paymentInbox } from '../schema.ts'
 
 export type InboxMessage = typeof paymentInbox.$inferSelect
@@ -55,11 +56,12 @@ const DUE = {
   text: `update payment_inbox set next_at = $2 where id = any(array(
       select id from payment_inbox where next_at <= $1 order by next_at limit $3 for update skip locked)) returning id`,
 }
-const PURGE = {
-  name: 'inbox_purge',
-  text: `delete from payment_inbox where id in (
-      select id from payment_inbox where received_at <= $1 and handled_at is not null order by received_at limit 5000)`,
-}
+const PURGE = deletionOf('inbox_purge', {
+  table: 'payment_inbox',
+  where: 'received_at < $1 and handled_at is not null',
+  by: 'received_at',
+  key: 'id',
+})
 
 /** What providers send, stored before anything else happens: a crash between arrival and settlement loses nothing. */
 export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -117,9 +119,12 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** An admin has reviewed the message and dismisses it. Throws `payment_not_found` when it does not need an admin. */
     setAside: (id: number) => decide(SET_ASIDE, id),
 
-    /** Deletes messages processed long ago: their evidence is with the payment. Those that wait for an admin stay. */
+    /**
+     * Deletes messages processed long ago: their evidence is with the payment. Those that wait for an admin stay. Months of which none
+     * waits have been dropped as a whole by then (start/inbox-months.ts).
+     */
     async purge(): Promise<void> {
-      await db.query(PURGE, [later(clock.now(), -INBOX_RETENTION_SECONDS)])
+      await deleteOld(db, PURGE, [inboxKeptFrom(later(clock.now(), -INBOX_DROP_SECONDS))])
     },
   }
 }

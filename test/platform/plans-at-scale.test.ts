@@ -32,7 +32,6 @@ const WHOLE: Record<string, string> = {
   figures_count_viewed: 'each night, of a month of views',
   figures_first_day: 'the first start with figures; each of its parts is one row of an index',
   figures_unsold: 'each night: how old everything on sale is',
-  origins_forget: 'each night: the oldest of everyone, by one reading of the index',
   payments_anonymize_messages: 'when people have left, many at once: messages are kept for a month, and hold names without a key',
   statements_leave_to_matching: 'for the receipts of one statement, which an admin has sent in',
   // Sums of a shop, which are kept for a while.

@@ -1,4 +1,5 @@
 import { later } from '../clock.ts'
+import { deleteOld, deletionOf } from '../delete-old.ts'
 import type { AreaDeps } from '../deps.ts'
 import { DEVICE_TOKENS_MAX, KNOWN_ORIGIN_SECONDS, KNOWN_ORIGINS_MAX } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -32,12 +33,13 @@ const OF_MEMBER = {
   text: 'select kind, seen_at from known_origins where user_id = $1 order by seen_at desc, hash',
 }
 const FORGET_OF = { name: 'origins_forget_of', text: 'delete from known_origins where user_id = $1' }
-const FORGET = {
-  name: 'origins_forget',
-  text: `delete from known_origins o using (
-      select user_id, hash, seen_at, row_number() over (partition by user_id, kind order by seen_at desc) as place from known_origins) old
-    where old.user_id = o.user_id and old.hash = o.hash and (old.seen_at <= $1 or old.place > $2)`,
+const KEEP_LATEST = {
+  name: 'origins_keep_latest',
+  text: `delete from known_origins where user_id = $1 and hash = any(array(
+      select hash from (select hash, row_number() over (partition by kind order by seen_at desc) as place from known_origins where user_id = $1) o
+      where place > $2))`,
 }
+const FORGET = deletionOf('origins_forget', { table: 'known_origins', where: 'seen_at <= $1', by: 'seen_at' })
 
 /** Devices and networks from which members have signed in. A device is known by a token in a cookie, one for each account. */
 export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -52,11 +54,12 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       }
     },
 
-    /** They have shown who they are here. Gives the tokens that the device keeps from now on, this account's first. */
+    /** They have shown who they are here; of an account the latest KNOWN_ORIGINS_MAX of each kind are kept. Gives the tokens that the device keeps from now on, this account's first. */
     async remember(userId: string, { address, deviceTokens }: Origin): Promise<string[]> {
       const own = await db.query<{ hash: string }>(OWN, [userId, deviceTokens.map(hashToken)])
       const token = deviceTokens.find((one) => own.some(({ hash }) => hash === hashToken(one))) ?? newToken()
       await db.query(REMEMBER, [userId, hashToken(token), networkHash(address), clock.now()])
+      await db.query(KEEP_LATEST, [userId, KNOWN_ORIGINS_MAX])
       return [token, ...deviceTokens.filter((one) => one !== token)].slice(0, DEVICE_TOKENS_MAX)
     },
 
@@ -70,9 +73,9 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       await db.query(FORGET_OF, [userId])
     },
 
-    /** Drops what has not been seen for long, and all but the latest of each account. */
+    /** Drops what has not been seen for long. */
     async forget(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -KNOWN_ORIGIN_SECONDS), KNOWN_ORIGINS_MAX])
+      await deleteOld(db, FORGET, [later(clock.now(), -KNOWN_ORIGIN_SECONDS)])
     },
   }
 }

@@ -58,6 +58,10 @@ export const mailDeliveries = pgTable(
     index('mail_deliveries_address')
       .on(t.address, t.state, t.created_at.desc(), t.id.desc())
       .where(sql`address is not null`),
+    // Whose address is taken away when it is old.
+    index('mail_deliveries_addressed')
+      .on(t.created_at)
+      .where(sql`address is not null and next_at is null`),
   ],
 )
 

@@ -35,7 +35,10 @@ export interface Db {
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Whether what is written here is kept only when a transaction commits. */
   isTransaction: boolean
-  /** What a transaction says last: sent in one packet with its commit, which is taken back when it fails. Only in transactions. */
+  /**
+   * What a transaction says last: sent in one packet with its commit, which PostgreSQL refuses when it fails. Only in transactions.
+   * `work` sends before it waits for anything: what it sends later comes after the commit.
+   */
   beforeCommit(work: () => Promise<void>): void
   /** Once what is written is there for all: at once, or after the commit; never when that is taken back. */
   afterCommit(work: () => void): void

@@ -84,6 +84,19 @@ test('all that a transaction says is kept by one statement, in its order, and th
   expect(seen.map(({ data }) => data)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
+test('a transaction that is done again after a deadlock says it once, and nothing of what was taken back', async () => {
+  const seen = listen(elsewhere, 'again "\\ {,} NULL')
+  let tries = 0
+  await t.database.transact(async (db) => {
+    tries++
+    await here.publish(db, 'again "\\ {,} NULL', { name: 'a "\\ {b,NULL}' })
+    await here.publish(db, 'again "\\ {,} NULL', { tries })
+    if (tries === 1) await db.run(`do $$ begin raise 'met another' using errcode = 'deadlock_detected'; end $$`)
+  })
+  await expect.poll(() => seen.length).toBe(2)
+  expect(seen.map(({ data }) => data)).toEqual([{ name: 'a "\\ {b,NULL}' }, { tries: 2 }])
+})
+
 test('what is said when the commit has been asked for is refused instead of lost', async () => {
   let late: Promise<void> | undefined
   await t.database.transact(async (db) => {

@@ -38,6 +38,8 @@ function sentBy(query: pg.QueryConfig | string): Sent {
 
 const valuesOf = (sent: Sent[], wanted: string) => JSON.stringify(sent.find(({ name }) => name === wanted)?.values ?? null)
 const namesOf = (sent: Sent[]) => sent.map(({ name }) => name).join(' ')
+/** Their names, when they are more than `most`. */
+const tooMany = (sent: Sent[], most: number) => (sent.length > most ? namesOf(sent) : '')
 
 test('a paid order takes no more transactions and statements than it did', async () => {
   // Settings and keys are read by the first, and kept by the process.
@@ -57,8 +59,8 @@ test('a paid order takes no more transactions and statements than it did', async
   expect([otherPays, otherOrders]).toEqual([[], []])
   expect(namesOf(pay)).toContain('live_keep')
   expect(namesOf(order)).toContain('live_keep')
-  expect(pay.length, namesOf(pay)).toBeLessThanOrEqual(12)
-  expect(order.length, namesOf(order)).toBeLessThanOrEqual(19)
+  expect(tooMany(pay, 12)).toBe('')
+  expect(tooMany(order, 19)).toBe('')
   expect(prompts.length).toBeLessThanOrEqual(2)
-  expect(prompts.flat().length, prompts.map(namesOf).join(', ')).toBeLessThanOrEqual(7)
+  expect(tooMany(prompts.flat(), 7)).toBe('')
 })

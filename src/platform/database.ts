@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { plannedAnew, plannedAnewAlone } from './fresh-plans.ts'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
 import { createPreparation } from './prepared-statements.ts'
@@ -34,6 +35,11 @@ export interface Db {
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Whether what is written here is kept only when a transaction commits. */
   isTransaction: boolean
+  /**
+   * What a transaction says last: sent in one packet with its commit, which PostgreSQL refuses when it fails. Only in transactions.
+   * `work` sends before it waits for anything: what it sends later comes after the commit.
+   */
+  beforeCommit(work: () => Promise<void>): void
   /** Once what is written is there for all: at once, or after the commit; never when that is taken back. */
   afterCommit(work: () => void): void
 }
@@ -82,18 +88,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Preparation = ReturnType<typeof createPreparation>
 
+interface Ending {
+  isOver: boolean
+  lasts: (() => Promise<void>)[]
+  follows: (() => void)[]
+}
+
 interface Binding {
   isPrepared: Preparation
   prepared: boolean
   names: PreparedNames
-  /** In a transaction: what is to follow its commit. */
-  follows?: (() => void)[]
+  /** In a transaction: what is to come at its end, and what is to follow its commit. */
+  ending?: Ending
   /** Called before each statement. */
   gather?: () => void
 }
 
 function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
-  const { isPrepared, prepared, names, follows, gather = () => {} } = binding
+  const { isPrepared, prepared, names, ending, gather = () => {} } = binding
   const named = ({ name, text, composed }: Statement) => (prepared && (!composed || isPrepared(name)) ? names.of({ name, text }) : { text })
   return {
     async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
@@ -101,7 +113,7 @@ function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
       gather()
       if (fresh) return await plannedAnew<Row>(client, text, values as unknown[])
       const send = () => client.query<Row>({ ...named(statement), values: values as unknown[] })
-      const result = await names.healing(send, follows !== undefined)
+      const result = await names.healing(send, ending !== undefined)
       return result.rows
     },
     async insert(table, rows) {
@@ -112,30 +124,13 @@ function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
       await client.query({ ...named(statement), values: [JSON.stringify(rows)] })
     },
     run: (text, values) => client.query(text, values),
-    isTransaction: follows !== undefined,
-    afterCommit: (work) => void (follows ? follows.push(work) : work()),
+    isTransaction: ending !== undefined,
+    beforeCommit(work) {
+      if (!ending || ending.isOver) throw new Error('There is no commit to come.')
+      ending.lasts.push(work)
+    },
+    afterCommit: (work) => void (ending ? ending.follows.push(work) : work()),
   }
-}
-
-/** Inside a transaction, and in one go: whoever has the connection next, also behind a pooler, finds it as it was. */
-async function plannedAnew<Row extends object>(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
-  if (!(client instanceof pg.Pool)) {
-    const plan = (how: string) => client.query(`set local plan_cache_mode = ${how}`)
-    const [, result] = await Promise.all([plan('force_custom_plan'), client.query<Row>({ text, values }), plan('default')])
-    return result.rows
-  }
-  const own = await client.connect()
-  try {
-    return await plannedAnewAlone<Row>(own, text, values)
-  } finally {
-    own.release()
-  }
-}
-
-async function plannedAnewAlone<Row extends object>(client: pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
-  const [, result] = await Promise.allSettled([client.query('begin'), plannedAnew<Row>(client, text, values), client.query('commit')])
-  if (result.status === 'rejected') throw result.reason
-  return result.value
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -272,18 +267,21 @@ function streamOf(client: pg.PoolClient): Writable {
 async function inTransaction<T>(pool: pg.Pool, binding: Binding, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   // A transaction that met another is done again, from the beginning.
-  const follows: (() => void)[] = []
+  const ending: Ending = { isOver: false, lasts: [], follows: [] }
   let broken: Error | undefined
   try {
     const gather = gathering(client)
     // Travels with the first statement of the work. When it fails, so do they, and the work with them.
     gather()
     client.query('begin').catch(() => {})
-    const result = await work(bound(client, { ...binding, follows, gather }))
+    const result = await work(bound(client, { ...binding, ending, gather }))
+    ending.isOver = true
+    const lasts = ending.lasts.map((last) => last())
+    gather()
+    const [{ command }] = await Promise.all([client.query('commit'), ...lasts])
     // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
-    const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed unnoticed; nothing was kept.')
-    for (const follow of follows) follow()
+    for (const follow of ending.follows) follow()
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -12,7 +12,8 @@ const BATCH = 500
 
 const KEEP = {
   name: 'live_keep',
-  text: 'insert into live_outbox (topic, data, created_at) values ($1, $2, clock_timestamp()) returning id',
+  text: `insert into live_outbox (topic, data, created_at)
+    select topic, data, clock_timestamp() from unnest($1::text[], $2::json[]) with ordinality as e(topic, data, n) order by n returning id`,
 }
 
 /** With the position of the log after all of their commits, which a replica must have reached to know of them. */
@@ -36,9 +37,12 @@ const SWEEP = {
     ${NOTIFY}`,
 }
 
-interface Direct {
+interface Kept {
   topic: string
   data: string
+}
+
+interface Direct extends Kept {
   settle: PromiseWithResolvers<void>
 }
 
@@ -49,6 +53,8 @@ interface Direct {
  * is announced by the others (decision 69).
  */
 export function createLiveOutbox({ db }: Pick<Database, 'db'>) {
+  /** What open transactions have said so far: the same again says nothing more. */
+  const open = new WeakMap<Db, Map<string, Kept>>()
   let ids: number[] = []
   let directs: Direct[] = []
   let announcing: Promise<void> | undefined
@@ -76,15 +82,30 @@ export function createLiveOutbox({ db }: Pick<Database, 'db'>) {
     if (Buffer.byteLength(topic) + Buffer.byteLength(data) > BYTES_MAX) throw new Error(`An event of ${topic.slice(0, 40)} is too large.`)
   }
 
+  /** All events of a transaction are written by one statement, which travels with its commit. */
+  function begin(tx: Db): Map<string, Kept> {
+    const said = new Map<string, Kept>()
+    open.set(tx, said)
+    let rows: { id: number }[] = []
+    tx.beforeCommit(async () => {
+      // What is said later would be lost, and throws.
+      open.delete(tx)
+      const events = [...said.values()]
+      rows = await tx.query<{ id: number }>(KEEP, [events.map(({ topic }) => topic), events.map(({ data }) => data)])
+    })
+    tx.afterCommit(() => {
+      for (const { id } of rows) ids.push(id)
+      announce()
+    })
+    return said
+  }
+
   return {
     /** Announced once the transaction of `tx` has committed, never when it is taken back. */
-    async keep(tx: Db, topic: string, data: string): Promise<void> {
+    keep(tx: Db, topic: string, data: string): void {
       requireSmall(topic, data)
-      const [row] = await tx.query<{ id: number }>(KEEP, [topic, data])
-      tx.afterCommit(() => {
-        if (row) ids.push(row.id)
-        announce()
-      })
+      const said = open.get(tx) ?? begin(tx)
+      said.set(JSON.stringify([topic, data]), { topic, data })
     },
     /** Outside of transactions; rejects when the database does not answer. */
     async send(topic: string, data: string): Promise<void> {

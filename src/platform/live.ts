@@ -64,7 +64,8 @@ export function createLive(database: Pick<Database, 'db' | 'connect' | 'expectFr
   return {
     async publish(db, topic, data) {
       const text = JSON.stringify(data)
-      await (db.isTransaction ? outbox.keep(db, topic, text) : outbox.send(topic, text))
+      if (db.isTransaction) outbox.keep(db, topic, text)
+      else await outbox.send(topic, text)
     },
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../src/platform/database.ts'
 import { ASKED_BEFORE, NAMED_MAX } from '../../src/platform/prepared-statements.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -110,6 +111,26 @@ test('statements have one plan for all values, those that ask for it their own, 
   })
   await expect(t.database.db.query({ name: '', text: 'select 1 / 0', fresh: true }, [])).rejects.toThrow('division by zero')
   expect(await t.database.db.query(mode, [])).toEqual([{ mode: 'force_generic_plan' }])
+})
+
+test('what a transaction says last is part of it: when that fails, nothing is kept', async () => {
+  const write = (tx: Db, n: number) => tx.run('insert into last_said values ($1)', [n]).then(() => {})
+  await t.database.db.run('create table last_said (n int primary key)')
+  await t.database.transact(async (tx) => {
+    tx.beforeCommit(() => write(tx, 2))
+    await write(tx, 1)
+  })
+  const followed: string[] = []
+  const failing = t.database.transact(async (tx) => {
+    tx.afterCommit(() => followed.push('never'))
+    tx.beforeCommit(() => write(tx, 1))
+    await write(tx, 3)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect((await t.database.db.run('select n from last_said order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  expect(followed).toEqual([])
+  await t.database.db.run('drop table last_said')
+  expect(() => t.database.db.beforeCommit(async () => {})).toThrow('no commit')
 })
 
 test('what is to follow a commit follows it once, and never a transaction that is taken back', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts'
 import { createLive, type Live, type LiveEvent } from '../../src/platform/live.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -55,16 +56,54 @@ test('a rolled back event is not delivered', async () => {
 
 test('no transaction of the shop notifies: what it says is announced after its commit, by a statement that waits for no disk', async () => {
   const seen = listen(elsewhere, 'after')
-  const notified = await t.database.transact(async (db) => {
+  let kept: unknown[] = []
+  await t.database.transact(async (db) => {
     await here.publish(db, 'after', { id: 1 })
-    const { rows } = await db.run('select topic, data from live_outbox')
-    return rows
+    db.beforeCommit(async () => {
+      kept = (await db.run('select topic, data from live_outbox')).rows
+    })
   })
-  expect(notified).toEqual([{ topic: 'after', data: { id: 1 } }])
+  expect(kept).toEqual([{ topic: 'after', data: { id: 1 } }])
   await expect.poll(() => seen.map(({ data }) => data)).toEqual([{ id: 1 }])
   const { rows } = await t.database.db.run(`select relpersistence, (select count(*) from live_outbox) as waiting
     from pg_class where relname in ('live_outbox', 'live_outbox_pkey', 'live_outbox_id_seq')`)
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ relpersistence: 'u', waiting: 0 })))
+})
+
+test('all that a transaction says is kept by one statement, in its order, and the same only once', async () => {
+  const seen = listen(elsewhere, 'many')
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await t.database.transact(async (db) => {
+    for (const id of [1, 2, 1, 3]) await here.publish(db, 'many', { id })
+    await Promise.all([here.publish(db, 'many', { id: 2 }), here.publish(db, 'other', { id: 1 })])
+  })
+  const names = asked.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { name?: string }).name))
+  asked.mockRestore()
+  expect(names.filter((name) => name === 'live_keep')).toHaveLength(1)
+  await expect.poll(() => seen.length).toBe(3)
+  expect(seen.map(({ data }) => data)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+})
+
+test('a transaction that is done again after a deadlock says it once, and nothing of what was taken back', async () => {
+  const seen = listen(elsewhere, 'again "\\ {,} NULL')
+  let tries = 0
+  await t.database.transact(async (db) => {
+    tries++
+    await here.publish(db, 'again "\\ {,} NULL', { name: 'a "\\ {b,NULL}' })
+    await here.publish(db, 'again "\\ {,} NULL', { tries })
+    if (tries === 1) await db.run(`do $$ begin raise 'met another' using errcode = 'deadlock_detected'; end $$`)
+  })
+  await expect.poll(() => seen.length).toBe(2)
+  expect(seen.map(({ data }) => data)).toEqual([{ name: 'a "\\ {b,NULL}' }, { tries: 2 }])
+})
+
+test('what is said when the commit has been asked for is refused instead of lost', async () => {
+  let late: Promise<void> | undefined
+  await t.database.transact(async (db) => {
+    await here.publish(db, 'late', { id: 1 })
+    db.afterCommit(() => (late = here.publish(db, 'late', { id: 2 })))
+  })
+  await expect(late).rejects.toThrow('no commit to come')
 })
 
 test('what a process that died has committed and not announced, another announces, once', async () => {

@@ -16,7 +16,7 @@ test('what viewers do is sent in one batch, in the shape that the server reads',
   recordEngagement({ video: id(1), bit: 'tag_open', product: id(99) })
   for (let number = 2; number <= 19; number++) recordEngagement({ video: id(number), bit: 'impression' })
   expect(sent).toHaveLength(1)
-  const events = eventBatch.parse(JSON.parse((await sent[0]?.text()) ?? ''))
+  const events = eventBatch.parse((JSON.parse((await sent[0]?.text()) ?? '') as { videos: unknown }).videos)
   expect(events).toHaveLength(20)
   expect(events.slice(0, 2)).toEqual([
     { v: id(1), b: EVENT_BITS.start, s: 1750, d: 75_000 },

@@ -145,6 +145,7 @@ export async function visitorGoes(): Promise<void> {
   cleanup()
   // The history goes back by a timer of the time that is held.
   await pass(2000)
+  tellNow()
   vi.restoreAllMocks()
 }
 

@@ -3,13 +3,15 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isBot } from '../../shop/media/rules-events.ts'
 import { overlayEvent, overlayReport, seenOverlay, seenOverlays } from '../../shop/overlays/contract.ts'
-import { agrees, EVENTS_PER_GUEST, EVENTS_PER_NETWORK, NEW_GUESTS_PER_NETWORK } from '../../shop/overlays/rules.ts'
+import { agrees, EVENTS_PER_GUEST, EVENTS_PER_NETWORK, NEW_GUESTS_PER_NETWORK, OVERLAYS } from '../../shop/overlays/rules.ts'
 import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { quietly, takeBeacons, type BeaconTaker } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
 /** Bytes: two words. */
 export const EVENT_BYTES = 200
+/** Of one message: each overlay is shown and ends. */
+export const EVENTS_MAX = OVERLAYS.length * 2
 const tags = ['Shop']
 
 /** What opens over pages by itself: what came of it, and what a member has closed. */
@@ -43,22 +45,30 @@ export async function overlaysApi(server: FastifyInstance, options: ApiOptions):
   )
 }
 
-/** Counts what became of an overlay: nothing of admins and crawlers, and of nobody more than a shopper does. */
-export function overlayEventTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): BeaconTaker {
+/** Counts what became of overlays, in its order: nothing of admins and crawlers, and of nobody more than a shopper does. */
+export function overlayEventsTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): BeaconTaker {
   return async (said, request) => {
     const { member, guestId } = visitor(request)
-    const parsed = overlayEvent.safeParse(said)
     const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-    if (!parsed.success || guestId === null || !isShopper) return
-    const { overlay, event } = parsed.data
-    if (agrees(overlay, event, guestId) && (await mayCount(guestId, request))) await shop.overlays.note(overlay, event, guestId)
+    if (!Array.isArray(said) || guestId === null || !isShopper) return
+    const events = said
+      .slice(0, EVENTS_MAX)
+      .flatMap((one) => overlayEvent.safeParse(one).data ?? [])
+      .filter(({ overlay, event }) => agrees(overlay, event, guestId))
+    let isKnown = false
+    for (const { overlay, event } of events) {
+      // Who is turned away once is not asked about again.
+      if (!(await mayCount(guestId, isKnown, request))) return
+      await shop.overlays.note(overlay, event, guestId)
+      isKnown = true
+    }
   }
 
-  async function mayCount(guestId: string, request: FastifyRequest): Promise<boolean> {
+  async function mayCount(guestId: string, isKnown: boolean, request: FastifyRequest): Promise<boolean> {
     const { limits, overlays } = shop
     if (!(await limits.isWithin('overlays-network', networkOf(request), EVENTS_PER_NETWORK))) return false
-    const isKnown = await overlays.knows(guestId)
-    if (!isKnown && !(await limits.isWithin('overlays-new', wideNetworkOf(request), NEW_GUESTS_PER_NETWORK))) return false
+    const isNew = !isKnown && !(await overlays.knows(guestId))
+    if (isNew && !(await limits.isWithin('overlays-new', wideNetworkOf(request), NEW_GUESTS_PER_NETWORK))) return false
     return limits.isWithin('overlays', guestId, EVENTS_PER_GUEST)
   }
 }
@@ -66,7 +76,7 @@ export function overlayEventTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | '
 /** For pages that were opened before there was one address for all that browsers tell: whatever it says, the answer is the same. */
 async function overlayEventsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   takeBeacons(app, EVENT_BYTES)
-  const take = overlayEventTaker(options)
+  const take = overlayEventsTaker(options)
   app.post(
     '/api/overlays/events',
     {
@@ -80,7 +90,7 @@ async function overlayEventsApi(app: FastifyInstance, options: ApiOptions): Prom
       errorHandler: quietly('an overlay was not counted'),
     },
     async (request, reply) => {
-      await take(request.body, request)
+      await take([request.body], request)
       return reply.status(204).send()
     },
   )

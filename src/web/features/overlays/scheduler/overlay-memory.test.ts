@@ -147,10 +147,18 @@ describe('what the shop counts', () => {
     }
     await leavePage()
     expect(said).toEqual(['tour shown', 'tour dismissed', 'exit_offer held'])
+    expect(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.overlayEvents) ?? '')).toEqual(said)
     sessionStorage.removeItem(STORAGE_KEYS.overlayEvents)
     reportOverlay('tour', 'shown')
     await leavePage()
     expect(said).toHaveLength(4)
+  })
+
+  test('what was not sent is not remembered as said', async () => {
+    reportOverlay('tour', 'shown')
+    expect(sessionStorage.getItem(STORAGE_KEYS.overlayEvents)).toBeNull()
+    await leavePage()
+    expect(sessionStorage.getItem(STORAGE_KEYS.overlayEvents)).toBe('["tour shown"]')
   })
 
   test('not what somebody asked for, nor what became of it', async () => {

@@ -12,8 +12,8 @@ import { askedFor, onOverlayEnd } from '../state/shown-overlay.ts'
 /** Milliseconds after which nobody waits for what the account knows. */
 const PATIENCE = 5000
 
-/** What became of overlays and has not been told yet. */
-let untold: { overlay: Overlay; event: OverlayEvent }[] = []
+/** What became of overlays and has not been told yet, by its name among what has been. */
+const untold = new Map<string, { overlay: Overlay; event: OverlayEvent }>()
 
 let known: { userId: string; ready: boolean } | null = null
 
@@ -73,18 +73,19 @@ function closedAt(overlay: SeenOverlay): number {
 
 /** Says once in a visit what became of an overlay; what cannot be sent is lost. What was only ever asked for is not counted. Browser only. */
 export function reportOverlay(overlay: Overlay, event: OverlayEvent): void {
-  const said = reported()
+  const said = [...reported(), ...untold.keys()]
   const key = `${overlay} ${event}`
   const isUncounted = (event === 'accepted' || event === 'dismissed') && !said.includes(`${overlay} shown`)
   if (said.includes(key) || isUncounted || (event === 'shown' && askedFor.get())) return
-  writeJson(STORAGE_KEYS.overlayEvents, [...said, key], 'session')
-  untold.push({ overlay, event })
+  untold.set(key, { overlay, event })
   tellLater('overlays', takeUntold)
 }
 
+/** Remembered once it is sent: of a page that ends before, the next one says it if it is so again. */
 function takeUntold() {
-  const events = untold
-  untold = []
+  writeJson(STORAGE_KEYS.overlayEvents, [...reported(), ...untold.keys()], 'session')
+  const events = [...untold.values()]
+  untold.clear()
   return events
 }
 

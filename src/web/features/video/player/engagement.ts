@@ -27,8 +27,11 @@ interface Entry {
 
 /** So many are sent at once. */
 const TELL_AT = 20
+/** The first of a page does not wait for the others, in milliseconds: a clip watched to its end is believed of who was there before. */
+const FIRST_WITHIN = 15_000
 
 const queue = new Map<string, Entry>()
+let hasTold = false
 
 /** Bytes that have not been told yet, by video. */
 const loaded = new Map<string, number>()
@@ -41,7 +44,7 @@ export function recordEngagement({ video, bit, product, seconds = 0, firstFrame 
   entry.b |= bit ? EVENT_BITS[bit] : 0
   entry.s += Math.round(seconds * 1000)
   if (firstFrame !== undefined) entry.f = Math.round(firstFrame)
-  tellLater('videos', take)
+  tellLater('videos', take, hasTold ? undefined : FIRST_WITHIN)
   if (queue.size >= TELL_AT) tellNow()
 }
 
@@ -61,6 +64,7 @@ export function recordLoaded(video: string, file: string, bytes: number): void {
 }
 
 function take() {
+  hasTold = true
   // What was loaded of others, which nothing is to be said of yet, waits.
   for (const entry of queue.values()) {
     const bytes = loaded.get(entry.v)

@@ -11,6 +11,7 @@ const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 /** What every open page reports or asks by a POST, and nobody looks at on a page of the catalogue. */
 const REPORTS: ReadonlySet<string> = new Set([
   '/api/auth/refresh',
+  '/api/beacons',
   '/api/cart/quote',
   '/api/consent',
   '/api/exit-offers/current',

@@ -100,6 +100,9 @@ test('what a browser tells by itself reaches the figures of the admin', { tag: '
   const before = await figures()
   await open(page, '/')
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // It is told as the page is left.
+  await page.goto('about:blank')
   // Other journeys may be met by a tour meanwhile.
   await expect
     .poll(async () => {

@@ -139,3 +139,22 @@ test('one message counts each piece once, whoever names no one counts as one of 
   await Promise.all(Array.from({ length: TRAFFIC_PER_VISITOR.max + 20 }, () => say({ views: [piece.id] })))
   expect(((await counted()) as { views: number }).views).toBeLessThanOrEqual(1 + TRAFFIC_PER_VISITOR.max)
 })
+
+test('all that a visit tells comes in one message, each kind checked alone', async () => {
+  const piece = await addProduct(t.database)
+  const guest = randomUUID()
+  const tell = async (body: unknown) => {
+    const headers = { 'content-type': 'text/plain', ...BROWSER, 'x-guest-id': guest }
+    return (await fetch(`${t.base}/api/beacons`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  const traffic = { views: [piece.id], adds: [] }
+  const shown = { overlay: 'consent', event: 'shown' }
+  for (const nonsense of [null, [], 'x', { traffic: null, videos: 1, overlays: {} }, { traffic: { ...traffic, who: 'x'.repeat(9000) } }])
+    expect(await tell(nonsense)).toBe(204)
+  expect(await tell({ traffic, videos: { events: 'none' }, overlays: [null, { ...shown, more: 1 }, shown] })).toBe(204)
+  await t.shop.figures.flushTraffic()
+  const { rows } = await t.database.db.run(`select views from stat_products where product_id = '${piece.id}'`)
+  expect(rows).toEqual([{ views: 1 }])
+  const { rows: met } = await t.database.db.run(`select overlay from overlay_exposures where guest_id = '${guest}'`)
+  expect(met).toEqual([{ overlay: 'consent' }])
+})

@@ -8,6 +8,7 @@ import {
   isHeldOut,
   NEW_GUESTS_PER_NETWORK,
   ORDER_DAYS,
+  OVERLAYS,
   type Overlay,
 } from '../../src/shop/overlays/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
@@ -37,6 +38,10 @@ async function say(body: unknown, guest: string | null, headers: Record<string, 
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return response.status
+}
+async function tell(overlays: unknown[], guest: string): Promise<void> {
+  const headers = { 'content-type': 'text/plain', ...BROWSER, 'x-guest-id': guest }
+  await fetch(`${t.base}/api/beacons`, { method: 'POST', headers, body: JSON.stringify({ overlays }) })
 }
 async function reportOf(overlay: Overlay, call?: Call) {
   const ask = call ?? callAs(t, await signUpAdmin(t))
@@ -86,6 +91,26 @@ test('all browsers of one network together count no more than a network may', as
   for (const _one of ['counts', 'does not']) expect(await say(event, guestOf(overlay, false))).toBe(204)
   expect((await reportOf(overlay)).shown.people).toBe(2)
   await others(0)
+})
+
+test('of a message with many events none is looked at behind the first that is one too many, nor behind two for each overlay', async () => {
+  const overlay = 'install_note'
+  const tries = async () => {
+    const { rows } = await t.database.db.run(`select tries from rate_limits where key like 'overlays-network:%'`)
+    return (rows[0] as { tries: number }).tries
+  }
+  const set = (n: number) => t.database.db.run(`update rate_limits set tries = $1 where key like 'overlays-network:%'`, [n])
+  const before = (await reportOf(overlay)).shown
+  const guest = guestOf(overlay, false)
+  const events = Array.from({ length: 100 }, () => ({ overlay, event: 'shown' }))
+  await set(EVENTS_PER_NETWORK.max - 1)
+  await tell(events, guest)
+  expect(await tries()).toBe(EVENTS_PER_NETWORK.max + 1)
+  await set(0)
+  await tell([...events, { overlay, event: 'accepted' }], guest)
+  expect(await tries()).toBe(OVERLAYS.length * 2)
+  expect((await reportOf(overlay)).shown).toEqual({ ...before, people: before.people + 1 })
+  await set(0)
 })
 
 test('an order within a week counts for whoever was met before it, shown or held back, guest or member', async () => {

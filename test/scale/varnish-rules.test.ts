@@ -108,6 +108,15 @@ describe('is kept for nobody', () => {
   })
 })
 
+test('what a visit tells reaches the shop each time as it was said, with what says whose, whatever the answer says', async () => {
+  origin.answer = (_request, response) => keepable(response, `answer ${origin.asked.length}`)
+  const tell = (body: string) => fetch(`${varnish.base}/api/beacons`, { method: 'POST', headers: { cookie: 'guest_user_id=x' }, body })
+  const texts = [await (await tell('{}')).text(), await (await tell('{}')).text()]
+  expect(texts).toEqual(['answer 1', 'answer 2'])
+  expect(origin.asked[1]).toMatchObject({ url: '/api/beacons', headers: { cookie: 'guest_user_id=x', 'content-length': '2' } })
+  expect(origin.asked[1]!.headers).not.toHaveProperty('x-choices')
+})
+
 describe('a shop that fails', () => {
   const fail = () => (origin.answer = (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('busy'))
 

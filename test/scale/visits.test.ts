@@ -70,7 +70,7 @@ async function make(visit: Visit, tally: Tally): Promise<void> {
   for (const stream of streams) stream.abort()
 }
 
-test('of a recorded mix of visits 95 % of all requests but the streams never reach the shop', async () => {
+test('of a recorded mix of visits 95 % of all requests, streams included, never reach the shop', async () => {
   const visits = visitMix(RECORDED, { visits: VISITS, products: PRODUCTS, firstPercent: FIRST_PERCENT })
   const tally: Tally = { requests: 0, streams: 0, failures: new Map() }
   const before = await reachedNode(t.shops)
@@ -88,13 +88,13 @@ test('of a recorded mix of visits 95 % of all requests but the streams never rea
   const seconds = (performance.now() - began) / 1000
   const after = await reachedNode(t.shops)
   const reached = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const).filter(([, count]) => count > 0)
-  // Streams bring what is so at this moment: they are the shop's. One that a browser ends itself is not in its counts.
-  const total = sum(new Map(reached))
-  const share = 1 - total / (tally.requests - tally.streams)
+  // Streams are the shop's; one that a browser ends itself is not in its counts.
+  const others = sum(new Map(reached))
+  const share = 1 - (others + tally.streams) / tally.requests
   process.stdout.write(
     [
       `${VISITS} visits, ${tally.requests} requests (${tally.streams} of them streams), ${sales} sales meanwhile`,
-      `${(share * 100).toFixed(2)} % never reached the shop, ${total} did; ${((1 - (total + tally.streams) / tally.requests) * 100).toFixed(2)} % with the streams`,
+      `${(share * 100).toFixed(2)} % never reached the shop; ${((1 - others / (tally.requests - tally.streams)) * 100).toFixed(2)} % streams aside, of which ${others} did`,
       `${Math.round(tally.requests / seconds)} requests/s, ${((t.varnish.cpu() - cpu) / tally.requests).toFixed(3)} ms of Varnish's processor for each`,
       ...reached.toSorted(([, a], [, b]) => b - a).map(([name, count]) => `${String(count).padStart(7)}  ${name}`),
       ...[...tally.failures].map(([name, count]) => `failed ${count}  ${name}`),

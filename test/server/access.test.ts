@@ -32,6 +32,7 @@ const WITHOUT_TOKEN = [
   '/api/live/looking',
   '/pay/',
   '/policy-reports',
+  '/api/beacons',
   '/api/videos/events',
   '/api/traffic',
   '/api/overlays/events',

@@ -70,6 +70,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/feed': { says: all(200) },
   'GET /api/feed/clips': { says: all(200), path: (of) => `/api/feed/clips?ids=${of.piece}` },
   'GET /api/try-on/garments': { says: all(200), path: (of) => `/api/try-on/garments?pieces=${of.piece}` },
+  'POST /api/beacons': { says: all(204), type: 'text/plain', body: () => '{}' },
   'POST /api/traffic': { says: all(204), type: 'text/plain', body: () => '{"views":[]}' },
   'GET /api/openapi.json': { says: all(200) },
   'GET /api/docs': { says: all(200) },

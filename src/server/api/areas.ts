@@ -29,6 +29,7 @@ import { adminUsersApi } from './admin-users.ts'
 import { adminVideosApi } from './admin-videos.ts'
 import { assistantApi } from './assistant.ts'
 import { authApi } from './auth.ts'
+import { beaconsApi } from './beacons.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
@@ -73,6 +74,7 @@ export const APIS: readonly Api[] = [
   tryOnApi,
   videoEventsApi,
   trafficApi,
+  beaconsApi,
   cartApi,
   exitOffersApi,
   overlaysApi,

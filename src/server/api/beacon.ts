@@ -8,6 +8,9 @@ export function takeBeacons(app: FastifyInstance, bytes: number): void {
   )
 }
 
+/** Counts what a browser says, as far as it may be counted. */
+export type BeaconTaker = (said: unknown, request: FastifyRequest) => Promise<void>
+
 /** Too long, too often, or of another type: nobody waits for a word about it. `failed` is logged when it was our fault. */
 export function quietly(failed: string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

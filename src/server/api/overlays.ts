@@ -3,13 +3,15 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isBot } from '../../shop/media/rules-events.ts'
 import { overlayEvent, overlayReport, seenOverlay, seenOverlays } from '../../shop/overlays/contract.ts'
-import { agrees, EVENTS_PER_GUEST, EVENTS_PER_NETWORK, NEW_GUESTS_PER_NETWORK } from '../../shop/overlays/rules.ts'
+import { agrees, EVENTS_PER_GUEST, EVENTS_PER_NETWORK, NEW_GUESTS_PER_NETWORK, OVERLAYS } from '../../shop/overlays/rules.ts'
 import { networkOf, wideNetworkOf } from '../request-visitor.ts'
-import { quietly, takeBeacons } from './beacon.ts'
+import { quietly, takeBeacons, type BeaconTaker } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
 /** Bytes: two words. */
-const EVENT_BYTES = 200
+export const EVENT_BYTES = 200
+/** Of one message: each overlay is shown and ends. */
+export const EVENTS_MAX = OVERLAYS.length * 2
 const tags = ['Shop']
 
 /** What opens over pages by itself: what came of it, and what a member has closed. */
@@ -43,9 +45,38 @@ export async function overlaysApi(server: FastifyInstance, options: ApiOptions):
   )
 }
 
-/** Whatever it says, the answer is the same. Of admins and crawlers nothing is counted, and of nobody more than a shopper does. */
-async function overlayEventsApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+/** Counts what became of overlays, in its order: nothing of admins and crawlers, and of nobody more than a shopper does. */
+export function overlayEventsTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): BeaconTaker {
+  return async (said, request) => {
+    const { member, guestId } = visitor(request)
+    const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
+    if (!Array.isArray(said) || guestId === null || !isShopper) return
+    const events = said
+      .slice(0, EVENTS_MAX)
+      .flatMap((one) => overlayEvent.safeParse(one).data ?? [])
+      .filter(({ overlay, event }) => agrees(overlay, event, guestId))
+    let isKnown = false
+    for (const { overlay, event } of events) {
+      // Who is turned away once is not asked about again.
+      if (!(await mayCount(guestId, isKnown, request))) return
+      await shop.overlays.note(overlay, event, guestId)
+      isKnown = true
+    }
+  }
+
+  async function mayCount(guestId: string, isKnown: boolean, request: FastifyRequest): Promise<boolean> {
+    const { limits, overlays } = shop
+    if (!(await limits.isWithin('overlays-network', networkOf(request), EVENTS_PER_NETWORK))) return false
+    const isNew = !isKnown && !(await overlays.knows(guestId))
+    if (isNew && !(await limits.isWithin('overlays-new', wideNetworkOf(request), NEW_GUESTS_PER_NETWORK))) return false
+    return limits.isWithin('overlays', guestId, EVENTS_PER_GUEST)
+  }
+}
+
+/** For pages that were opened before there was one address for all that browsers tell: whatever it says, the answer is the same. */
+async function overlayEventsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   takeBeacons(app, EVENT_BYTES)
+  const take = overlayEventsTaker(options)
   app.post(
     '/api/overlays/events',
     {
@@ -59,23 +90,10 @@ async function overlayEventsApi(app: FastifyInstance, { shop, visitor }: ApiOpti
       errorHandler: quietly('an overlay was not counted'),
     },
     async (request, reply) => {
-      const { member, guestId } = visitor(request)
-      const parsed = overlayEvent.safeParse(request.body)
-      const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-      if (!parsed.success || guestId === null || !isShopper) return reply.status(204).send()
-      const { overlay, event } = parsed.data
-      if (agrees(overlay, event, guestId) && (await mayCount(guestId, request))) await shop.overlays.note(overlay, event, guestId)
+      await take([request.body], request)
       return reply.status(204).send()
     },
   )
-
-  async function mayCount(guestId: string, request: FastifyRequest): Promise<boolean> {
-    const { limits, overlays } = shop
-    if (!(await limits.isWithin('overlays-network', networkOf(request), EVENTS_PER_NETWORK))) return false
-    const isKnown = await overlays.knows(guestId)
-    if (!isKnown && !(await limits.isWithin('overlays-new', wideNetworkOf(request), NEW_GUESTS_PER_NETWORK))) return false
-    return limits.isWithin('overlays', guestId, EVENTS_PER_GUEST)
-  }
 }
 
 /** What each brings, for admins. */

@@ -4,18 +4,19 @@ import { trafficBatch, type TrafficBatch } from '../../shop/figures/contract.ts'
 import { TRAFFIC_PER_NETWORK, TRAFFIC_PER_PIECE, TRAFFIC_PER_VISITOR, VISITS_PER_NETWORK } from '../../shop/figures/rules-traffic.ts'
 import { isBot } from '../../shop/media/rules-events.ts'
 import { networkOf } from '../request-visitor.ts'
-import { quietly, takeBeacons } from './beacon.ts'
+import { quietly, takeBeacons, type BeaconTaker } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
 /** Fifty ids, twice. */
-const BATCH_BYTES = 8192
+export const TRAFFIC_BYTES = 8192
 /** Pieces that networks have looked at lately, in this process: a message names up to a hundred. */
 const LOOKS_MAX = 50_000
 
-/** Which pieces were opened and put in a bag, sent by the browser as it leaves (`sendBeacon`): whatever it says, the answer is the same. */
-export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
-  takeBeacons(app, BATCH_BYTES)
+/** Pieces that networks have looked at, for as long as the shop runs: by whichever address they are told. */
+const looksOf = new WeakMap<ApiOptions['shop'], LRUCache<string, number>>()
 
+/** Counts which pieces were opened and put in a bag. */
+export function trafficTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): BeaconTaker {
   /** Nobody makes a piece popular alone: who says too much is not told, and not counted. All of a network who say nothing of themselves are one. */
   async function mayCount(who: string, network: string): Promise<boolean> {
     const [byNetwork, byVisitor] = await Promise.all([
@@ -25,7 +26,8 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
     return byNetwork && byVisitor
   }
 
-  const looks = new LRUCache<string, number>({ max: LOOKS_MAX, ttl: TRAFFIC_PER_PIECE.seconds * 1000 })
+  const looks = looksOf.get(shop) ?? new LRUCache<string, number>({ max: LOOKS_MAX, ttl: TRAFFIC_PER_PIECE.seconds * 1000 })
+  looksOf.set(shop, looks)
   function isWithin(what: string): boolean {
     const count = (looks.get(what) ?? 0) + 1
     looks.set(what, count, { noUpdateTTL: true })
@@ -41,6 +43,20 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
     }
   }
 
+  return async (said, request) => {
+    const batch = trafficBatch.safeParse(said)
+    const { member, guestId } = visitor(request)
+    const network = networkOf(request)
+    const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
+    if (batch.success && isShopper && (await mayCount(member?.id ?? guestId ?? network, network)))
+      shop.figures.countTraffic(await countable(batch.data, network))
+  }
+}
+
+/** For pages that were opened before there was one address for all that browsers tell: whatever it says, the answer is the same. */
+export async function trafficApi(app: FastifyInstance, options: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
+  takeBeacons(app, TRAFFIC_BYTES)
+  const take = trafficTaker(options)
   app.post(
     '/api/traffic',
     {
@@ -55,12 +71,7 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
       errorHandler: quietly('views of pieces were not counted'),
     },
     async (request, reply) => {
-      const batch = trafficBatch.safeParse(request.body)
-      const { member, guestId } = visitor(request)
-      const network = networkOf(request)
-      const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-      if (batch.success && isShopper && (await mayCount(member?.id ?? guestId ?? network, network)))
-        shop.figures.countTraffic(await countable(batch.data, network))
+      await take(request.body, request)
       return reply.status(204).send()
     },
   )

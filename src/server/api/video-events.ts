@@ -1,12 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { eventBatch } from '../../shop/media/contract-events.ts'
 import { BATCH_BYTES } from '../../shop/media/rules-events.ts'
-import { quietly, takeBeacons } from './beacon.ts'
+import { quietly, takeBeacons, type BeaconTaker } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
-/** What viewers do with videos, sent by the browser as it leaves (`sendBeacon`): whatever it says, the answer is the same. */
-export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
+/** Counts what viewers do with videos. */
+export function videoEventsTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): BeaconTaker {
+  return async (said, request) => {
+    const { member, guestId, address } = visitor(request)
+    const batch = eventBatch.safeParse(said)
+    if (!batch.success) return
+    const isAdmin = member !== null && member.standing !== 'none'
+    const userAgent = request.headers['user-agent'] ?? ''
+    await shop.media.recordEvents(batch.data, { memberId: member?.id ?? null, guestId, address, userAgent, isAdmin })
+  }
+}
+
+/** For pages that were opened before there was one address for all that browsers tell: whatever it says, the answer is the same. */
+export async function videoEventsApi(app: FastifyInstance, options: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
   takeBeacons(app, BATCH_BYTES)
+  const take = videoEventsTaker(options)
   app.post(
     '/api/videos/events',
     {
@@ -21,13 +34,7 @@ export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pi
       errorHandler: quietly('what viewers did was not counted'),
     },
     async (request, reply) => {
-      const { member, guestId, address } = visitor(request)
-      const batch = eventBatch.safeParse(request.body)
-      if (batch.success) {
-        const isAdmin = member !== null && member.standing !== 'none'
-        const userAgent = request.headers['user-agent'] ?? ''
-        await shop.media.recordEvents(batch.data, { memberId: member?.id ?? null, guestId, address, userAgent, isAdmin })
-      }
+      await take(request.body, request)
       return reply.status(204).send()
     },
   )

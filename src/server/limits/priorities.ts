@@ -22,6 +22,7 @@ const BROWSING: readonly string[] = [
 
 /** Nobody misses them for a minute, or whoever asks is a machine that comes again. */
 const EXTRAS: readonly string[] = [
+  'POST /api/beacons',
   'POST /api/traffic',
   'POST /api/overlays/events',
   'POST /api/videos/events',

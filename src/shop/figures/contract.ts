@@ -226,7 +226,7 @@ export const wishFigures = z.object({
 })
 export type WishFigures = z.infer<typeof wishFigures>
 
-/** `POST /api/traffic`: pieces that somebody has opened and put in a bag, and that a browser is here for the first time today; nobody is named. */
+/** What `POST /api/beacons` tells of pieces, and `POST /api/traffic`: those that somebody has opened and put in a bag, and that a browser is here for the first time today; nobody is named. */
 export const trafficBatch = z.strictObject({
   views: z.array(z.uuid()).max(50).default([]),
   adds: z.array(z.uuid()).max(50).default([]),

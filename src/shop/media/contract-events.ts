@@ -26,7 +26,7 @@ const event = z.strictObject({
 })
 export type VideoEvent = z.infer<typeof event>
 
-/** `POST /api/videos/events`: what is not understood is left out. */
+/** What `POST /api/beacons` tells of videos, and `POST /api/videos/events`: what is not understood is left out. */
 export const eventBatch = z.object({ events: z.array(z.unknown()).max(BATCH_MAX) }).transform(({ events }) =>
   events.flatMap((one) => {
     const parsed = event.safeParse(one)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OVERLAY_EVENTS, OVERLAYS, SEEN_OVERLAYS } from './rules.ts'
 
-/** `POST /api/overlays/events` */
+/** One of what `POST /api/beacons` tells of overlays, and `POST /api/overlays/events`. */
 export const overlayEvent = z.strictObject({ overlay: z.enum(OVERLAYS), event: z.enum(OVERLAY_EVENTS) })
 
 /** `GET /api/overlays/seen`: what the member has closed, and when; ISO times. */

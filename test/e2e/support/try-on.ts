@@ -23,7 +23,7 @@ export function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
 /** No photo fits into so little. Bytes. */
 const LEAST = 2000
 /** What the page tells the shop all the same: how pages are viewed, and a bag after signing up. */
-const TOLD = new Set(['/api/traffic', '/api/bag/merge'])
+const TOLD = new Set(['/api/beacons', '/api/bag/merge'])
 
 /** Addresses of those requests that could carry a photo. */
 export function carrying(requests: readonly Request[]): string[] {

@@ -5,6 +5,7 @@ import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { refundHeading, refundText } from '../../../shop/payments/rules-words.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
+import { tellNow } from '../../lib/beacon.ts'
 import { DOUBLE_TAP_MS } from '../../lib/use-deaf.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
@@ -50,6 +51,8 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   const control = usePayment()
   const dialog = useDialogAddress(control.payment.stage)
   useEndings(control, dialog.close, quoting.refresh)
+  // By the press of Pay the shop has long heard which videos led here.
+  useEffect(tellNow, [])
   const { stage } = control.payment
   // What has expired or was never known is back on the shelf.
   const ended = stage === 'expired' || stage === 'lost'

@@ -1,5 +1,6 @@
 import type { CheckoutRequest, StartedCheckout } from '../../../../shop/checkout/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { tellNow } from '../../../lib/beacon.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
@@ -47,6 +48,8 @@ function storedPayRequest(): PayRequest | null {
 
 /** Sends a press until there is an answer. Throws ApiError: a refusal, or none of the tries was answered. */
 export async function sendPayRequest(payRequest: PayRequest): Promise<StartedCheckout> {
+  // Orders are counted for what was seen before them.
+  tellNow()
   const started = await sendWithRetry(() =>
     api<StartedCheckout>('POST', '/api/checkouts', { body: payRequest.request, idempotencyKey: payRequest.key }),
   )

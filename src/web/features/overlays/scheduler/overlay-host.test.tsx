@@ -86,20 +86,20 @@ test.each(OVERLAYS)('%s opens, and does not where an admin has switched it off',
 })
 
 test.each(OVERLAYS.filter(hasHoldout))('of who %s is held back from nothing is seen, which is said once in a visit', async (overlay) => {
-  const { events } = await visitorComes({ meets: [overlay], held: [overlay] })
+  const { told } = await visitorComes({ meets: [overlay], held: [overlay] })
   expect(await met()).toEqual([])
-  expect(events).toEqual([`${overlay} held`])
+  expect(await told()).toEqual([`${overlay} held`])
   await visitorGoes()
   const again = await openPage()
-  expect([await met(), again.events]).toEqual([[], []])
+  expect([await met(), await again.told()]).toEqual([[], []])
 })
 
 test('what is shown, and what became of it, is said once in a visit', async () => {
-  const { events } = await visitorComes({ meets: ['tour'] })
+  const { told } = await visitorComes({ meets: ['tour'] })
   await pass(1000)
   await press('Skip')
   await pass(0)
-  expect(events).toEqual(['tour shown', 'tour dismissed'])
+  expect(await told()).toEqual(['tour shown', 'tour dismissed'])
 })
 
 test('the question for cookies makes room for a dialog, and is there again after it', async () => {

@@ -22,6 +22,10 @@ function signIn(): void {
   const id = `0199b0a0-0000-7000-8000-${String((members += 1)).padStart(12, '0')}`
   acceptSession(sessionView({ user: { ...USER, id } }), { here: true })
 }
+async function leavePage(): Promise<void> {
+  dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+}
 const account = (seen: SeenOverlays) => (answer = async () => Response.json(seen))
 
 beforeEach(() => {
@@ -37,7 +41,10 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((_path, body) => {
-    void (body as Blob).text().then((text) => said.push(Object.values(JSON.parse(text) as object).join(' ')))
+    void (body as Blob).text().then((text) => {
+      const { overlays } = JSON.parse(text) as { overlays: object[] }
+      said.push(...overlays.map((event) => Object.values(event).join(' ')))
+    })
     return true
   })
 })
@@ -138,12 +145,20 @@ describe('what the shop counts', () => {
       reportOverlay('tour', 'dismissed')
       reportOverlay('exit_offer', 'held')
     }
-    await vi.advanceTimersByTimeAsync(0)
+    await leavePage()
     expect(said).toEqual(['tour shown', 'tour dismissed', 'exit_offer held'])
+    expect(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.overlayEvents) ?? '')).toEqual(said)
     sessionStorage.removeItem(STORAGE_KEYS.overlayEvents)
     reportOverlay('tour', 'shown')
-    await vi.advanceTimersByTimeAsync(0)
+    await leavePage()
     expect(said).toHaveLength(4)
+  })
+
+  test('what was not sent is not remembered as said', async () => {
+    reportOverlay('tour', 'shown')
+    expect(sessionStorage.getItem(STORAGE_KEYS.overlayEvents)).toBeNull()
+    await leavePage()
+    expect(sessionStorage.getItem(STORAGE_KEYS.overlayEvents)).toBe('["tour shown"]')
   })
 
   test('not what somebody asked for, nor what became of it', async () => {
@@ -151,13 +166,14 @@ describe('what the shop counts', () => {
     reportOverlay('tour', 'shown')
     endOverlay('tour', 'dismissed')
     reportOverlay('tour', 'dismissed')
-    await vi.advanceTimersByTimeAsync(0)
+    await leavePage()
     expect(said).toEqual([])
   })
 
   test('a browser without beacons sends it all the same', async () => {
     vi.spyOn(navigator, 'sendBeacon').mockReturnValue(false)
     reportOverlay('tutorial', 'shown')
-    expect(told).toEqual([{ overlay: 'tutorial', event: 'shown' }])
+    await leavePage()
+    expect(told).toEqual([{ overlays: [{ overlay: 'tutorial', event: 'shown' }] }])
   })
 })

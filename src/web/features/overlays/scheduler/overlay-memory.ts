@@ -1,4 +1,4 @@
-import { sendBeacon } from '../../../lib/beacon.ts'
+import { tellLater } from '../../../lib/beacon.ts'
 import type { SeenOverlays } from '../../../../shop/overlays/contract.ts'
 import { SEEN_OVERLAYS, type Overlay, type OverlayEvent, type SeenOverlay } from '../../../../shop/overlays/rules.ts'
 import { api } from '../../../lib/api.ts'
@@ -9,9 +9,11 @@ import { askedFor, onOverlayEnd } from '../state/shown-overlay.ts'
 
 // What the shop is told of overlays: what a member has closed, for their other devices, and what became of each, without a name.
 
-const EVENTS_PATH = '/api/overlays/events'
 /** Milliseconds after which nobody waits for what the account knows. */
 const PATIENCE = 5000
+
+/** What became of overlays and has not been told yet, by its name among what has been. */
+const untold = new Map<string, { overlay: Overlay; event: OverlayEvent }>()
 
 let known: { userId: string; ready: boolean } | null = null
 
@@ -71,12 +73,20 @@ function closedAt(overlay: SeenOverlay): number {
 
 /** Says once in a visit what became of an overlay; what cannot be sent is lost. What was only ever asked for is not counted. Browser only. */
 export function reportOverlay(overlay: Overlay, event: OverlayEvent): void {
-  const said = reported()
+  const said = [...reported(), ...untold.keys()]
   const key = `${overlay} ${event}`
   const isUncounted = (event === 'accepted' || event === 'dismissed') && !said.includes(`${overlay} shown`)
   if (said.includes(key) || isUncounted || (event === 'shown' && askedFor.get())) return
-  writeJson(STORAGE_KEYS.overlayEvents, [...said, key], 'session')
-  sendBeacon(EVENTS_PATH, { overlay, event })
+  untold.set(key, { overlay, event })
+  tellLater('overlays', takeUntold)
+}
+
+/** Remembered once it is sent: of a page that ends before, the next one says it if it is so again. */
+function takeUntold() {
+  writeJson(STORAGE_KEYS.overlayEvents, [...reported(), ...untold.keys()], 'session')
+  const events = [...untold.values()]
+  untold.clear()
+  return events
 }
 
 function reported(): string[] {

@@ -7,6 +7,7 @@ import type { FomoNotification } from '../../../../shop/fomo/contract.ts'
 import { OVERLAYS, SEEN_OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shop/settings/rules.ts'
 import { choose } from '../../../lib/choices.ts'
+import { tellNow } from '../../../lib/beacon.ts'
 import { STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
@@ -110,14 +111,14 @@ interface PageOptions {
 }
 type Shop = (method: string, path: string) => { status?: number; body?: unknown } | null
 
-/** The same visitor opens a page; `events`: what the shop is told of overlays from then on. */
+/** The same visitor opens a page; `told`: what the shop has been told of overlays from then on, once all of it is sent. */
 export async function openPage({ at = '/', delay = () => 0, answer = () => null }: PageOptions = {}) {
   const events: string[] = []
   async function tell(body: Blob): Promise<void> {
-    const { overlay, event } = JSON.parse(await body.text()) as Record<string, string>
-    events.push(`${overlay} ${event}`)
+    const { overlays = [] } = JSON.parse(await body.text()) as { overlays?: Record<string, string>[] }
+    events.push(...overlays.map(({ overlay, event }) => `${overlay} ${event}`))
   }
-  vi.spyOn(navigator, 'sendBeacon').mockImplementation((path, body) => (path === '/api/overlays/events' && void tell(body as Blob), true))
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((path, body) => (path === '/api/beacons' && void tell(body as Blob), true))
   const page = showScreen(<Page />, {
     at,
     shop: async (method, path) => {
@@ -127,7 +128,12 @@ export async function openPage({ at = '/', delay = () => 0, answer = () => null 
     },
   })
   await pass(0)
-  return { ...page, events }
+  async function told(): Promise<string[]> {
+    tellNow()
+    await pass(0)
+    return events
+  }
+  return { ...page, told }
 }
 
 /** They leave, and nothing of theirs is left open. */
@@ -139,6 +145,7 @@ export async function visitorGoes(): Promise<void> {
   cleanup()
   // The history goes back by a timer of the time that is held.
   await pass(2000)
+  tellNow()
   vi.restoreAllMocks()
 }
 

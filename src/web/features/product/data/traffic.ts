@@ -1,21 +1,16 @@
-import { sendBeacon } from '../../../lib/beacon.ts'
+import { tellLater, tellNow } from '../../../lib/beacon.ts'
 import { nairobiDayOf } from '../../../../shop/clock.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
-import { onPageLeave } from '../../../lib/page-visibility.ts'
 
-const PATH = '/api/traffic'
-/** So many are sent at once, or what there is after so long (milliseconds), or when the page is left. */
-const FLUSH_AT = 40
-const FLUSH_MS = 15_000
+/** So many are sent at once. */
+const TELL_AT = 40
 
 /** Opened since the page was loaded: looking again is not another look. */
 const seen = new Set<string>()
 let views: string[] = []
 let adds: string[] = []
 let visit = false
-let timer: ReturnType<typeof setTimeout> | undefined
-let listens = false
 
 /** Somebody opened this piece. Counted without saying who; what cannot be sent is lost. Browser only. */
 export function countView(id: string): void {
@@ -41,19 +36,14 @@ export function countVisit(): void {
 }
 
 function soon(): void {
-  if (!listens) onPageLeave(flush)
-  listens = true
-  if (views.length >= FLUSH_AT || adds.length >= FLUSH_AT) flush()
-  else timer ??= setTimeout(flush, FLUSH_MS)
+  tellLater('traffic', take)
+  if (views.length >= TELL_AT || adds.length >= TELL_AT) tellNow()
 }
 
-function flush(): void {
-  clearTimeout(timer)
-  timer = undefined
-  if (views.length + adds.length === 0 && !visit) return
+function take() {
   const message = { views, adds, visit }
   views = []
   adds = []
   visit = false
-  sendBeacon(PATH, message)
+  return message
 }

@@ -1,5 +1,4 @@
-import { sendBeacon } from '../../../lib/beacon.ts'
-import { onPageLeave } from '../../../lib/page-visibility.ts'
+import { tellLater, tellNow } from '../../../lib/beacon.ts'
 import { EVENT_BITS } from '../../../../shop/media/rules-events.ts'
 import type { Engaged } from './watched.ts'
 
@@ -26,14 +25,13 @@ interface Entry {
   p?: [string]
 }
 
-const PATH = '/api/videos/events'
-/** So many are sent at once, or what there is after so long (milliseconds), or when the page is left. */
-const FLUSH_AT = 20
-const FLUSH_MS = 15_000
+/** So many are sent at once. */
+const TELL_AT = 20
+/** The first of a page does not wait for the others, in milliseconds: a clip watched to its end is believed of who was there before. */
+const FIRST_WITHIN = 15_000
 
 const queue = new Map<string, Entry>()
-let timer: ReturnType<typeof setTimeout> | undefined
-let listens = false
+let hasTold = false
 
 /** Bytes that have not been told yet, by video. */
 const loaded = new Map<string, number>()
@@ -42,14 +40,12 @@ const counted = new Map<string, number>()
 
 /** Notes what a viewer has done with a clip. It is sent in batches that survive leaving the page; what cannot be sent is lost. Browser only. */
 export function recordEngagement({ video, bit, product, seconds = 0, firstFrame }: EngagementEvent): void {
-  if (!listens) onPageLeave(flush)
-  listens = true
   const entry = entryOf(video, product)
   entry.b |= bit ? EVENT_BITS[bit] : 0
   entry.s += Math.round(seconds * 1000)
   if (firstFrame !== undefined) entry.f = Math.round(firstFrame)
-  if (queue.size >= FLUSH_AT) flush()
-  else timer ??= setTimeout(flush, FLUSH_MS)
+  tellLater('videos', take, hasTold ? undefined : FIRST_WITHIN)
+  if (queue.size >= TELL_AT) tellNow()
 }
 
 function entryOf(video: string, product?: string): Entry {
@@ -67,17 +63,15 @@ export function recordLoaded(video: string, file: string, bytes: number): void {
   loaded.set(video, (loaded.get(video) ?? 0) + fresh)
 }
 
-function flush(): void {
-  clearTimeout(timer)
-  timer = undefined
+function take() {
+  hasTold = true
   // What was loaded of others, which nothing is to be said of yet, waits.
   for (const entry of queue.values()) {
     const bytes = loaded.get(entry.v)
     if (bytes) entry.d = bytes
     loaded.delete(entry.v)
   }
-  if (queue.size === 0) return
   const message = { events: [...queue.values()] }
   queue.clear()
-  sendBeacon(PATH, message)
+  return message
 }

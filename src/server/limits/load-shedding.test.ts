@@ -61,3 +61,9 @@ test('what may be turned away is a route, none of it is paying, an order or an a
   expect(priorityOf('POST', '/api/checkouts')).toBe('first')
   expect(priorityOf('HEAD', '/api/products')).toBe('browsing')
 })
+
+test('what everybody may read of the catalogue can be turned away', () => {
+  const read = Object.keys(ROWS).filter((route) => /^GET \/api\/(?:products|categories|feed|videos|live\/pieces)/.test(route))
+  expect(read.length).toBeGreaterThan(10)
+  expect(read.filter((route) => priorityOf(...(route.split(' ').slice(0, 2) as [string, string])) === 'first')).toEqual([])
+})

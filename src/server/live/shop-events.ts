@@ -27,12 +27,12 @@ export interface ShopEventsOptions {
  * Changes come in bursts, for example when a bag of five products is paid for: they are batched into one query and one
  * message. Milliseconds.
  */
-const DEBOUNCE_MS = 150
+export const DEBOUNCE_MS = 150
 /**
  * A message to one stream takes some 0.05 ms of the process. Messages are that far apart, for each stream that is open, that all of
  * them take no more than about a fifth of it: with 6,000 streams they come every 1.5 s, and the process goes on selling.
  */
-const APART_MS_PER_STREAM = 0.25
+export const APART_MS_PER_STREAM = 0.25
 /** Before the next try when the database does not answer. Milliseconds. */
 const RETRY_MS = 1000
 /** Asked for in one statement. */

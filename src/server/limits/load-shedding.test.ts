@@ -52,6 +52,15 @@ describe('when the shop has more to do than it can', () => {
     for (let i = 0; i < 11; i++) shedder.measure(IN_TIME, MANY)
     expect(shedder.share()).toBe(0)
   })
+
+  test('it ends at once when nobody rushes any more, and not because few are there at the moment', () => {
+    const shedder = createLoadShedder(evenly())
+    for (let i = 0; i < 9; i++) shedder.measure(LATE, MANY)
+    shedder.measure(IN_TIME, 2, MANY)
+    expect(shedder.share()).toBeCloseTo(0.85)
+    for (let i = 0; i < 3; i++) shedder.measure(IN_TIME, 2, 3)
+    expect(shedder.share()).toBe(0)
+  })
 })
 
 test('what may be turned away is a route, none of it is paying, an order or an account', () => {

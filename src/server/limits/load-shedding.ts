@@ -10,9 +10,10 @@ import { priorityOf, type Priority } from './priorities.ts'
 const INTERVAL_MS = 500
 /** What answers may have to wait for the process, in milliseconds; a shopper notices more than that. */
 const DELAY_MS = 150
-/** The share that is turned away grows fast and shrinks slowly: a rush does not end in a second. */
+/** The share that is turned away grows fast and shrinks slowly, as a rush goes on; once nobody rushes any more, it ends fast. */
 const GROWTH = 0.2
 const DECAY = 0.05
+const DECAY_AFTER = 0.3
 /** Some are always let in, so that nobody who comes again is turned away each time. */
 const SHARE_MAX = 0.9
 /** Fewer requests at once are no rush: what makes the process late then is something else, and turning them away would not help. */
@@ -26,8 +27,11 @@ export interface LoadShedder {
   admit(priority: Priority): void
   /** Share of browsing that is turned away, 0 to 0.9. */
   share(): number
-  /** Called twice a second: what the process is late by, in milliseconds, and how many requests it is at. */
-  measure(delayMs: number, requests: number): void
+  /**
+   * Called twice a second: what the process is late by, in milliseconds, how many requests it is at, and at how many it was at most
+   * since the last time.
+   */
+  measure(delayMs: number, requests: number, most?: number): void
 }
 
 /** Turns away more of what can wait, the longer everything waits; `chance`: 0 to 1, by which some are chosen. */
@@ -40,8 +44,9 @@ export function createLoadShedder(chance: () => number = Math.random): LoadShedd
       if (chance() < (priority === 'extras' ? share * 2 : share)) throw new ShopError('unavailable')
     },
     share: () => share,
-    measure(delayMs, requests) {
-      const next = delayMs > DELAY_MS && requests >= RUSH ? share + GROWTH : share - DECAY
+    measure(delayMs, requests, most = requests) {
+      const isLate = delayMs > DELAY_MS && requests >= RUSH
+      const next = isLate ? share + GROWTH : share - (most < RUSH ? DECAY_AFTER : DECAY)
       share = Math.min(SHARE_MAX, Math.max(0, Math.round(next * 100) / 100))
     },
   }
@@ -98,24 +103,34 @@ export async function loadShedding(app: FastifyInstance, { shedder, connections,
   })
 }
 
-/** How many are under way; an event stream is not counted, as it waits for most of its time. */
-function countRequests(app: FastifyInstance): () => number {
-  let open = 0
+/** How many are under way, and were at most since this was asked; an event stream is not counted, as it waits for most of its time. */
+function countRequests(app: FastifyInstance): () => { open: number; most: number } {
+  let [open, most] = [0, 0]
   app.addHook('onRequest', async (request, reply) => {
-    if (routeOf(request).startsWith('/api/live')) return
-    open++
+    if (isStream(routeOf(request))) return
+    most = Math.max(most, ++open)
     reply.raw.once('close', () => open--)
   })
-  return () => open
+  return () => {
+    const found = { open, most }
+    most = open
+    return found
+  }
+}
+
+/** Answers of these stay open as long as somebody reads them. */
+function isStream(route: string): boolean {
+  return /^\/api\/live(?!\/pieces|\/looking)|\/live$/.test(route)
 }
 
 /** What the event loop is late by, as everything else of the process is. */
-function follow(app: FastifyInstance, shedder: LoadShedder, requests: () => number): void {
+function follow(app: FastifyInstance, shedder: LoadShedder, requests: ReturnType<typeof countRequests>): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const timer = setInterval(() => {
+    const { open, most } = requests()
     // Nanoseconds; a process that was busy all the time has no sample at all.
-    shedder.measure(delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS, requests())
+    shedder.measure(delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS, open, most)
     delay.reset()
   }, INTERVAL_MS)
   timer.unref()

@@ -75,7 +75,7 @@ export async function floodedCrowd(place: Place, visits: VisitRequests, many: Mu
   try {
     let past: Flooded | undefined
     const run = async () => {
-      const others = flood({ bases, requests: many.requests, rate: many.past, seconds, connections: 800 })
+      const others = flood({ bases, requests: many.requests, rate: many.past, seconds, connections: 2000 })
       const found = await flood({ bases: [front.base], requests: visits.requests, rate: many.byCdn, seconds, connections: 400 })
       past = await others
       return found

@@ -59,6 +59,8 @@ interface Found {
   broken: string[]
 }
 
+/** Connections of a flood that does not wait for answers. */
+const OPEN_LOOP = 2000
 /** Where orders are not measured in this run. */
 const TYPICAL = { log: 40_000, commits: 8 }
 const found: Found = { tiers: [], stores: [], crowds: [], needs: [], broken: [] }
@@ -138,7 +140,7 @@ async function breakFront(place: Place): Promise<void> {
       requests,
       processes: { web: first, worker, database },
       from: 200,
-      connections: 400,
+      connections: OPEN_LOOP,
     })
   if (wanted('two'))
     await breakOne(place, {
@@ -147,7 +149,7 @@ async function breakFront(place: Place): Promise<void> {
       requests,
       processes: { 'web 1': first, 'web 2': second, worker, database },
       from: 300,
-      connections: 400,
+      connections: OPEN_LOOP,
     })
   if (tiers.length > 0) print(`\n${brokenTable(tiers)}`)
 }

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { routeOf } from '../request-log.ts'
@@ -14,29 +14,46 @@ const DELAY_MS = 150
 const GROWTH = 0.2
 const DECAY = 0.05
 const DECAY_AFTER = 0.3
+/** So late the share grows in proportion, up to three steps at once: the process comes to measuring as late as to all else. Milliseconds. */
+const VERY_LATE_MS = 500
+const STEPS_MAX = 3
 /** Some are always let in, so that nobody who comes again is turned away each time. */
 const SHARE_MAX = 0.9
+/**
+ * A process that did nothing but work for so many measurements in a row is late, too, although its event loop turns quickly: of
+ * those who wait to be let in it takes one with each turn, and does not see the others.
+ */
+const FULL = 0.97
+const FULL_TIMES = 2
 /** Fewer requests at once are no rush: what makes the process late then is something else, and turning them away would not help. */
 const RUSH = 12
 /** Connections to the database that browsing leaves to those who pay. */
 const CONNECTIONS_LEFT = 4
 const WAITING_MAX = 400
 
+export interface Measurement {
+  /** What the process is late by, in milliseconds. */
+  delayMs: number
+  /** Under way now. */
+  requests: number
+  /** Under way at most since the last measurement; as now when it is missing. */
+  most?: number
+  /** The part of the time since then in which the process worked, 0 to 1. */
+  busy?: number
+}
+
 export interface LoadShedder {
   /** Throws `unavailable` when this has to come again later. */
   admit(priority: Priority): void
   /** Share of browsing that is turned away, 0 to 0.9. */
   share(): number
-  /**
-   * Called twice a second: what the process is late by, in milliseconds, how many requests it is at, and at how many it was at most
-   * since the last time.
-   */
-  measure(delayMs: number, requests: number, most?: number): void
+  /** Called twice a second. */
+  measure(now: Measurement): void
 }
 
 /** Turns away more of what can wait, the longer everything waits; `chance`: 0 to 1, by which some are chosen. */
 export function createLoadShedder(chance: () => number = Math.random): LoadShedder {
-  let share = 0
+  let [share, fullTimes] = [0, 0]
   return {
     admit(priority) {
       if (share === 0 || priority === 'first') return
@@ -44,9 +61,11 @@ export function createLoadShedder(chance: () => number = Math.random): LoadShedd
       if (chance() < (priority === 'extras' ? share * 2 : share)) throw new ShopError('unavailable')
     },
     share: () => share,
-    measure(delayMs, requests, most = requests) {
-      const isLate = delayMs > DELAY_MS && requests >= RUSH
-      const next = isLate ? share + GROWTH : share - (most < RUSH ? DECAY_AFTER : DECAY)
+    measure({ delayMs, requests, most = requests, busy = 0 }) {
+      fullTimes = busy >= FULL ? fullTimes + 1 : 0
+      const isLate = requests >= RUSH && (delayMs > DELAY_MS || fullTimes >= FULL_TIMES)
+      const steps = Math.min(STEPS_MAX, Math.max(1, delayMs / VERY_LATE_MS))
+      const next = isLate ? share + GROWTH * steps : share - (most < RUSH && busy < FULL ? DECAY_AFTER : DECAY)
       share = Math.min(SHARE_MAX, Math.max(0, Math.round(next * 100) / 100))
     },
   }
@@ -127,10 +146,15 @@ function isStream(route: string): boolean {
 function follow(app: FastifyInstance, shedder: LoadShedder, requests: ReturnType<typeof countRequests>): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
+  let [measuredAt, worked] = [performance.now(), performance.eventLoopUtilization()]
   const timer = setInterval(() => {
-    const { open, most } = requests()
-    // Nanoseconds; a process that was busy all the time has no sample at all.
-    shedder.measure(delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS, open, most)
+    const [at, now] = [performance.now(), performance.eventLoopUtilization()]
+    // Nanoseconds; a process that was busy all the time has no sample at all, but how late this is.
+    const delayMs = Math.max(at - measuredAt - INTERVAL_MS, delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS)
+    const { open: atOnce, most } = requests()
+    shedder.measure({ delayMs, requests: atOnce, most, busy: performance.eventLoopUtilization(now, worked).utilization })
+    measuredAt = at
+    worked = now
     delay.reset()
   }, INTERVAL_MS)
   timer.unref()

@@ -83,7 +83,7 @@ export function residentMemory(pid: number): number {
 }
 
 /** Linux reports it per thread in nanoseconds; elsewhere it is not measured. A thread that ends takes its time along. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const times = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))

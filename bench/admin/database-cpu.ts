@@ -11,6 +11,26 @@ export function databaseCpu(data: string): number {
   }
 }
 
+/** MB that one of its connections has for itself, on average: what is shared is not counted. NaN where the system does not say. */
+export function connectionMemory(data: string): number {
+  try {
+    const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const own = processes(main).flatMap((pid) => (/^postgres: \S+ \S+ \S+\(/.test(titleOf(pid)) ? [privateMemory(pid)] : []))
+    return own.reduce((sum, one) => sum + one, 0) / own.length
+  } catch {
+    return Number.NaN
+  }
+}
+
+function titleOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
+
+function privateMemory(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024
+}
+
 function processes(main: number): number[] {
   return readdirSync('/proc')
     .map(Number)

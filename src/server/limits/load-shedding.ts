@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { routeOf } from '../request-log.ts'
@@ -10,29 +10,50 @@ import { priorityOf, type Priority } from './priorities.ts'
 const INTERVAL_MS = 500
 /** What answers may have to wait for the process, in milliseconds; a shopper notices more than that. */
 const DELAY_MS = 150
-/** The share that is turned away grows fast and shrinks slowly: a rush does not end in a second. */
+/** The share that is turned away grows fast and shrinks slowly, as a rush goes on; once nobody rushes any more, it ends fast. */
 const GROWTH = 0.2
 const DECAY = 0.05
+const DECAY_AFTER = 0.3
+/** So late the share grows in proportion, up to three steps at once: the process comes to measuring as late as to all else. Milliseconds. */
+const VERY_LATE_MS = 500
+const STEPS_MAX = 3
 /** Some are always let in, so that nobody who comes again is turned away each time. */
 const SHARE_MAX = 0.9
+/**
+ * A process that did nothing but work for so many measurements in a row is late, too, although its event loop turns quickly: of
+ * those who wait to be let in it takes one with each turn, and does not see the others.
+ */
+const FULL = 0.97
+const FULL_TIMES = 2
 /** Fewer requests at once are no rush: what makes the process late then is something else, and turning them away would not help. */
 const RUSH = 12
 /** Connections to the database that browsing leaves to those who pay. */
 const CONNECTIONS_LEFT = 4
 const WAITING_MAX = 400
 
+export interface Measurement {
+  /** What the process is late by, in milliseconds. */
+  delayMs: number
+  /** Under way now. */
+  requests: number
+  /** Under way at most since the last measurement; as now when it is missing. */
+  most?: number
+  /** The part of the time since then in which the process worked, 0 to 1. */
+  busy?: number
+}
+
 export interface LoadShedder {
   /** Throws `unavailable` when this has to come again later. */
   admit(priority: Priority): void
   /** Share of browsing that is turned away, 0 to 0.9. */
   share(): number
-  /** Called twice a second: what the process is late by, in milliseconds, and how many requests it is at. */
-  measure(delayMs: number, requests: number): void
+  /** Called twice a second. */
+  measure(now: Measurement): void
 }
 
 /** Turns away more of what can wait, the longer everything waits; `chance`: 0 to 1, by which some are chosen. */
 export function createLoadShedder(chance: () => number = Math.random): LoadShedder {
-  let share = 0
+  let [share, fullTimes] = [0, 0]
   return {
     admit(priority) {
       if (share === 0 || priority === 'first') return
@@ -40,8 +61,11 @@ export function createLoadShedder(chance: () => number = Math.random): LoadShedd
       if (chance() < (priority === 'extras' ? share * 2 : share)) throw new ShopError('unavailable')
     },
     share: () => share,
-    measure(delayMs, requests) {
-      const next = delayMs > DELAY_MS && requests >= RUSH ? share + GROWTH : share - DECAY
+    measure({ delayMs, requests, most = requests, busy = 0 }) {
+      fullTimes = busy >= FULL ? fullTimes + 1 : 0
+      const isLate = requests >= RUSH && (delayMs > DELAY_MS || fullTimes >= FULL_TIMES)
+      const steps = Math.min(STEPS_MAX, Math.max(1, delayMs / VERY_LATE_MS))
+      const next = isLate ? share + GROWTH * steps : share - (most < RUSH && busy < FULL ? DECAY_AFTER : DECAY)
       share = Math.min(SHARE_MAX, Math.max(0, Math.round(next * 100) / 100))
     },
   }
@@ -98,24 +122,39 @@ export async function loadShedding(app: FastifyInstance, { shedder, connections,
   })
 }
 
-/** How many are under way; an event stream is not counted, as it waits for most of its time. */
-function countRequests(app: FastifyInstance): () => number {
-  let open = 0
+/** How many are under way, and were at most since this was asked; an event stream is not counted, as it waits for most of its time. */
+function countRequests(app: FastifyInstance): () => { open: number; most: number } {
+  let [open, most] = [0, 0]
   app.addHook('onRequest', async (request, reply) => {
-    if (routeOf(request).startsWith('/api/live')) return
-    open++
+    if (isStream(routeOf(request))) return
+    most = Math.max(most, ++open)
     reply.raw.once('close', () => open--)
   })
-  return () => open
+  return () => {
+    const found = { open, most }
+    most = open
+    return found
+  }
+}
+
+/** Answers of these stay open as long as somebody reads them. */
+function isStream(route: string): boolean {
+  return /^\/api\/live(?!\/pieces|\/looking)|\/live$/.test(route)
 }
 
 /** What the event loop is late by, as everything else of the process is. */
-function follow(app: FastifyInstance, shedder: LoadShedder, requests: () => number): void {
+function follow(app: FastifyInstance, shedder: LoadShedder, requests: ReturnType<typeof countRequests>): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
+  let [measuredAt, worked] = [performance.now(), performance.eventLoopUtilization()]
   const timer = setInterval(() => {
-    // Nanoseconds; a process that was busy all the time has no sample at all.
-    shedder.measure(delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS, requests())
+    const [at, now] = [performance.now(), performance.eventLoopUtilization()]
+    // Nanoseconds; a process that was busy all the time has no sample at all, but how late this is.
+    const delayMs = Math.max(at - measuredAt - INTERVAL_MS, delay.count > 0 ? delay.percentile(90) / 1e6 : INTERVAL_MS)
+    const { open: atOnce, most } = requests()
+    shedder.measure({ delayMs, requests: atOnce, most, busy: performance.eventLoopUtilization(now, worked).utilization })
+    measuredAt = at
+    worked = now
     delay.reset()
   }, INTERVAL_MS)
   timer.unref()

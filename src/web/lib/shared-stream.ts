@@ -3,7 +3,7 @@ import { locks } from './locks.ts'
 import { isPageVisible, onOnline, onPageHide, onPageShow, onVisibilityChange } from './page-visibility.ts'
 import { createEmitter } from './store.ts'
 
-/** Before the next try after the nth failure, and at most. Milliseconds. */
+/** At most, before the next try after the nth failure, and after any; a part of it by chance, as many are refused together. Milliseconds. */
 const PAUSE = 1000
 const PAUSE_MAX = 60_000
 
@@ -12,8 +12,8 @@ export interface StreamOptions<Name extends string> {
   /** Of the lock and the channel that the tabs share. */
   name: string
   events: readonly Name[]
-  /** Whether to come back after the server has refused; a stream cannot say why it was. */
-  mayReturn(): Promise<boolean>
+  /** Whether to come back after the server has refused so often in a row; a stream cannot say why it was. */
+  mayReturn(failures: number): Promise<boolean>
   /** What the tab that holds the stream sends a tab that subscribes, in place of the server's events at connect. */
   greeting?(): readonly (readonly [Name, unknown])[]
   /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
@@ -151,8 +151,8 @@ async function follow(options: StreamOptions<string>, call: Call, signal: AbortS
     const received = await listen(options, call, signal)
     if (signal.aborted) return
     failures = received ? 1 : failures + 1
-    await pause(Math.min(PAUSE_MAX, PAUSE * 2 ** (failures - 1)), signal)
-    if (signal.aborted || !(await options.mayReturn())) return
+    await pause(Math.min(PAUSE_MAX, PAUSE * 2 ** (failures - 1)) * (0.5 + Math.random() / 2), signal)
+    if (signal.aborted || !(await options.mayReturn(failures))) return
   }
 }
 

@@ -11,16 +11,21 @@ export interface MailServer {
 }
 
 /** A mail server on this machine that puts what it is given where tests look for e-mails. */
-export async function startMailServer({ db }: Database): Promise<MailServer> {
+export function startMailServer({ db }: Database): Promise<MailServer> {
+  return startSmtp(async (recipient, mail) => {
+    const subject = /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? ''
+    await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: mail, html: '' }])
+  })
+}
+
+/** One that gives what it is given to `deliver`. */
+export async function startSmtp(deliver: (recipient: string, mail: string) => Promise<void>): Promise<MailServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    serveSmtp(socket, async (recipient, mail) => {
-      const subject = /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? ''
-      await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: mail, html: '' }])
-    })
+    serveSmtp(socket, deliver)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {

@@ -77,7 +77,7 @@ async function pictured(database: Database, storage: Storage, n: number, stock: 
 }
 
 /** Requests that have reached the processes, but for what watches them. */
-export async function reachedNode(shops: readonly ShopProcess[]): Promise<Map<string, number>> {
+export async function reachedNode(shops: readonly { base: string }[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { base } of shops) {
     const text = await (await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()

@@ -19,8 +19,9 @@ export interface Varnish {
   ready(): Promise<void>
   /** Counters of varnishstat by name, such as `MAIN.cache_hit`. */
   counters(): Promise<Record<string, number>>
-  /** Milliseconds of processor time that the one that serves has used. */
+  /** Milliseconds of processor time that the one that serves has used, and its process. */
   cpu(): number
+  pid(): number
   close(): Promise<void>
 }
 
@@ -75,6 +76,7 @@ export async function startVarnish({ shops, purgers = '"127.0.0.1";', balancers 
       return Object.fromEntries(Object.entries(counters).map(([name, { value }]) => [name, value]))
     },
     cpu: () => processorTime(childOf(child.pid ?? 0)),
+    pid: () => childOf(child.pid ?? 0),
     async close() {
       process.off('exit', kill)
       child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { CdnShop } from './cdn-shop.ts'
+import type { Database } from '../../../src/platform/database.ts'
 
 // Addresses of a recorded visit, with what differs from shop to shop and from build to build left open: "{product+2}" is the
 // second product after the one that the visit is about, "{product@7}" the one with that number for all visits, as on a list.
@@ -20,7 +20,12 @@ const ASSETS = resolve(import.meta.dirname, '../../../build/client/assets')
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const HASHED = /^(.*)-[\w-]{8}(\.\w+)$/
 
-export async function namesOf({ environment, videos }: Pick<CdnShop, 'environment' | 'videos'>): Promise<Names> {
+interface Stocked {
+  environment: { database: Database }
+  videos: readonly string[]
+}
+
+export async function namesOf({ environment, videos }: Stocked): Promise<Names> {
   const products = await environment.database.db.query<{ id: string; pictures: string[] }>(
     {
       name: '',

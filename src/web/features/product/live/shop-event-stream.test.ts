@@ -79,6 +79,29 @@ describe('what pages show', () => {
     page.stop()
   })
 
+  test('is asked for now and then while no stream is to be had, and not by a page that nobody sees', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = await freshTab()
+    page.showProducts([A])
+    shelf[A] = 0
+    async function refused(times: number): Promise<void> {
+      await vi.waitFor(() => expect(FakeSource.all).toHaveLength(times))
+      source().refuse()
+      // Longer than the pause before the next try, and shorter than silence may be.
+      await vi.advanceTimersByTimeAsync(5000)
+    }
+    await refused(1)
+    expect([page.stock(A), asked]).toEqual([99, []])
+    await refused(2)
+    await vi.waitFor(() => expect(page.stock(A)).toBe(0))
+    expect(asked).toEqual([`/api/live/pieces?ids=${A}`])
+    tab.document.visibilityState = 'hidden'
+    await refused(3)
+    expect(asked).toHaveLength(1)
+    page.stop()
+    vi.useRealTimers()
+  })
+
   test('a network change opens another stream at once', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)

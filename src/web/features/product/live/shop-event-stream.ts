@@ -42,8 +42,11 @@ const stream = createSharedStream<ShopEvents>({
       : [],
   restsAfter: REST_MS,
   silence: SILENCE_MS,
-  // Refused: too many behind one address, or a shop that is away. Later perhaps.
-  mayReturn: async () => true,
+  // Refused: too many behind one address or at this process, or a shop that is away. Later perhaps.
+  async mayReturn(failures) {
+    if (failures > 1) await fetchMeanwhile()
+    return true
+  },
 })
 
 /** Listens to shop events and passes them to the pages. Returns what ends it. */
@@ -99,6 +102,12 @@ async function fetchShown(): Promise<void> {
   const ids = [...shownProducts()].filter((id) => !requested.has(id))
   ids.forEach((id) => requested.add(id))
   for (let at = 0; at < ids.length; at += CARDS_MAX) await fetchProducts(ids.slice(at, at + CARDS_MAX), requested)
+}
+
+/** No stream is to be had: a page that somebody sees asks for what it shows, with every try, once a minute in the end. */
+async function fetchMeanwhile(): Promise<void> {
+  const ids = isPageVisible() ? [...shownProducts()] : []
+  for (let at = 0; at < ids.length; at += CARDS_MAX) await fetchProducts(ids.slice(at, at + CARDS_MAX), new Set())
 }
 
 async function fetchProducts(ids: readonly string[], among: Set<string>): Promise<void> {

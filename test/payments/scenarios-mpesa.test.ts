@@ -127,7 +127,7 @@ describe('[open-05, open-01] one prompt', () => {
     await passTime(server, 60)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'awaiting_payment', can_retry: false })
-    await passTimeUntil(server, id, ({ status }) => status === 'review', 2000)
+    await passTimeUntil(server, id, ({ status }) => status === 'review', 2000, 60)
     expect(await server.shop.payments.latest(id)).toMatchObject({ state: 'manual_review', result_code: '17' })
   })
 
@@ -135,7 +135,7 @@ describe('[open-05, open-01] one prompt', () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7715', product)
-    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400, 60)
     await expectEnd(id, product, before, {
       attempt: 'timed_out',
       checkout: 'expired',
@@ -150,8 +150,8 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7703', product)
-    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
-    await passTimeUntil(server, id, ({ status }) => status === 'paid', 7200)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400, 60)
+    await passTimeUntil(server, id, ({ status }) => status === 'paid', 7200, 60)
     await expectEnd(id, product, before, PAID)
   })
 
@@ -159,10 +159,10 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7703', product)
-    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400, 60)
     const quick = await pay('9000', product)
     await passTimeUntil(server, quick.id, ({ status }) => status === 'paid')
-    await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
+    await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200, 60)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
     expect(state.message).toContain('We’ve refunded KES 1,500 to your M-PESA')
@@ -185,7 +185,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     const again = await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0799119000' })
     expect(again.status).toBe(201)
     await passTimeUntil(server, id, ({ status }) => status === 'paid')
-    await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
+    await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200, 60)
     await expectEnd(id, product, before, { ...PAID, taken: 2 * PRICE, returned: PRICE })
   })
 })

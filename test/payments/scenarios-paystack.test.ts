@@ -118,7 +118,7 @@ describe('[open-05, open-07, routes-07] a card', () => {
     await passTimeUntil(server, id, ({ status }) => status === 'paid')
     await expectEnd(id, product, PAID)
     await payByCard(server, reference)
-    await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
+    await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200, 60)
     await expectEnd(id, product, { ...PAID, message: /We’ve refunded KES [\d,]+/ })
     expect((await paystackPayment(server, reference)).refunded).toBe(PRICE * 100)
   })

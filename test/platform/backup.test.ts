@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -39,7 +39,14 @@ const settings = (url: string, data: string) => ({ DATABASE_URL: url, DATA_DIR: 
 /** The storage of the test shop is a folder `files` of this. */
 const dataOf = (name: string): string => join(folder, name)
 
-async function backedUp(): Promise<FinishedBackup> {
+let made: Promise<FinishedBackup> | undefined
+
+/** A backup of the shop, which is made once. */
+function backedUp(): Promise<FinishedBackup> {
+  return (made ??= makeBackup())
+}
+
+async function makeBackup(): Promise<FinishedBackup> {
   const data = dataOf('shop')
   const files = await createStorage({ folder: join(data, 'files'), s3: undefined })
   for await (const key of place.storage.keys()) await files.put(key, (await place.storage.get(key)) as Buffer, '')
@@ -104,18 +111,23 @@ test('a backup of an open shop is of one moment', async () => {
 })
 
 test('nothing is restored over a shop, from a damaged backup or from one that was not finished', async () => {
-  const { folder: backup, manifest } = await backedUp()
+  await backedUp()
+  // A copy that this test may spoil.
+  const spoilt = join(folder, 'spoilt')
+  cpSync(target, spoilt, { recursive: true })
+  const { folder: backup, manifest } = await backupAt(spoilt)
   await expect(restoreCommand([backup], settings(place.url, dataOf('shop')))).rejects.toThrow('The database is not empty')
   const empty = await into()
   const where = settings(empty, dataOf('none'))
   await expect(restoreCommand([join(folder, 'nowhere')], where)).rejects.toThrow('There is no backup')
   await expect(restoreCommand([folder], where)).rejects.toThrow('is no finished backup')
 
-  const file = join(target, 'files/videos/a/clip.mp4')
+  const [file, whole] = [spoilt, target].map((of) => join(of, 'files/videos/a/clip.mp4')) as [string, string]
   truncateSync(file, 5)
   await expect(restoreCommand([backup], where)).rejects.toThrow('videos/a/clip.mp4 is missing or cut off')
   rmSync(file)
-  await backedUp()
+  await expect(restoreCommand([backup], where)).rejects.toThrow('videos/a/clip.mp4 is missing or cut off')
+  cpSync(whole, file)
   writeFileSync(join(backup, 'tables/public.users.copy.zst'), 'x')
   await expect(restoreCommand([backup], where)).rejects.toThrow('tables/public.users.copy.zst is not what was written')
   writeFileSync(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'unknown'] }))

@@ -11,7 +11,7 @@ import { composedStatements, writtenStatements, type FoundStatement } from '../s
 
 const root = resolve(import.meta.dirname, '../..')
 let t: TestDatabase
-let written: FoundStatement[]
+let written: readonly FoundStatement[]
 
 beforeAll(async () => {
   written = await writtenStatements()
@@ -19,11 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What PostgreSQL refuses, and why. */
+/** What PostgreSQL refuses, and why. Many shapes of a list have the same text: it is looked at once. */
 async function refused(statements: readonly FoundStatement[]): Promise<string[]> {
   const client = await t.database.connect()
   const found: string[] = []
-  for (const [at, { file, name, text }] of statements.entries()) {
+  const texts = new Map(statements.map((one) => [one.text, one]))
+  for (const [at, { file, name, text }] of [...texts.values()].entries()) {
     await client.query(`prepare checked_${at} as ${text}`).catch((error: Error) => found.push(`${file} ${name}: ${error.message}`))
   }
   await client.end()

@@ -23,8 +23,14 @@ export interface FoundStatement {
   fresh?: true
 }
 
-/** Every statement that is a constant of a file of the server. */
-export async function writtenStatements(): Promise<FoundStatement[]> {
+let written: Promise<FoundStatement[]> | undefined
+
+/** Every statement that is a constant of a file of the server. They are looked for once, for all files of tests of a process. */
+export function writtenStatements(): Promise<readonly FoundStatement[]> {
+  return (written ??= findWritten())
+}
+
+async function findWritten(): Promise<FoundStatement[]> {
   const script = join(import.meta.dirname, 'written-statements.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 24 })
   return JSON.parse(stdout) as FoundStatement[]

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ALL_TESTS } from '../../../../../test/support/all-tests.ts'
 import { OVERLAY_GAP_MS, OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
 import { sessionView, USER } from '../../account/session/test-browser.ts'
 import { acceptSession, dropSession } from '../../account/session/session-store.ts'
@@ -25,8 +26,8 @@ import { randomOf } from './test-random.ts'
 beforeAll(loadOverlays)
 afterEach(visitorGoes)
 
-/** Each is another visitor; what is found with more of them holds for these. */
-const SEEDS = 12
+/** Each is another visitor. */
+const SEEDS = ALL_TESTS ? 24 : 6
 
 const isModal = (overlay: Overlay | null) => overlay === 'tour' || overlay === 'tutorial' || overlay === 'exit_offer'
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button))

@@ -142,7 +142,7 @@ describe('a file of products [admin-02]', () => {
     // No file has such a key: whatever reads it throws.
     await t.database.db.run(`update product_runs set state = 'reading', input = jsonb_set(input, '{key}', '7') where id = $1`, [ready.id])
     for (let i = 0; i < TRIES_MAX; i++) {
-      await expect(work()).rejects.toThrow()
+      await expect(work()).rejects.toThrow(TypeError)
       t.clock.forward(LEASE + 1)
       expect(await read(ready.id)).toMatchObject({ state: 'reading', error: null })
     }

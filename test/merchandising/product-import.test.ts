@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductRunDetail } from '../../src/shop/merchandising/contract-runs.ts'
+import { TRIES_MAX } from '../../src/shop/merchandising/rules.ts'
+import { LEASE } from '../../src/shop/merchandising/run-records.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { productInput } from '../support/product-input.ts'
@@ -133,6 +135,31 @@ describe('a file of products [admin-02]', () => {
     expect((await sent('Handle,Ti\u0000tle,Ty\u0000pe\nscarf,Silk,clothing')).state).toBe('failed')
     const run = await sent(`${HEAD}\nnul,Nul\u0000 coat,clothing,Size,M,nul-M,3,1200,\u0000`)
     expect(run).toMatchObject({ state: 'ready', verdicts: { new: 1 } })
+  })
+
+  test('a file that the shop fails at is given up after some tries, in words, and holds up none after it', async () => {
+    const ready = await sent(`${HEAD}\nshawl,Linen shawl,clothing,Size,M,shawl-M,3,1200,`)
+    // No file has such a key: whatever reads it throws.
+    await t.database.db.run(`update product_runs set state = 'reading', input = jsonb_set(input, '{key}', '7') where id = $1`, [ready.id])
+    for (let i = 0; i < TRIES_MAX; i++) {
+      await expect(work()).rejects.toThrow(TypeError)
+      t.clock.forward(LEASE + 1)
+      expect(await read(ready.id)).toMatchObject({ state: 'reading', error: null })
+    }
+    await work()
+    expect(await read(ready.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^The file could not be read\. The shop/) as string,
+    })
+    expect(await sent(`${HEAD}\nstole,Linen stole,clothing,Size,M,stole-M,3,1200,`)).toMatchObject({ state: 'ready' })
+
+    // Taken over in part: what was written is brought back.
+    await t.database.db.run(`update product_runs set state = 'running', tries = $2 where id = $1`, [ready.id, TRIES_MAX])
+    await work()
+    expect(await read(ready.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^Nothing of the file was kept\./) as string,
+    })
   })
 
   test('a file that is none says what to do', async () => {

@@ -64,6 +64,8 @@ export const UNDO_SECONDS = 600
 export const KEPT_SECONDS = 90 * 86_400
 /** Products a run changes between two looks at whether it was stopped. */
 export const BATCH = 50
+/** A run that fails this often without a row more is given up. */
+export const TRIES_MAX = 5
 
 /** KES: prices of a markdown are rounded to it. */
 export const ROUND_TO = 50

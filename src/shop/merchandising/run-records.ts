@@ -69,8 +69,8 @@ export interface Settled {
   productId?: string
 }
 
-/** Seconds a worker has for a batch before another takes it for dead. */
-const LEASE = 60
+/** Seconds a worker has for a batch before another takes it for dead, and tries again what it failed at. */
+export const LEASE = 60
 
 /** The state of runs and of their rows; inside a transaction together with what was done. */
 export function createRunRecords({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -144,9 +144,9 @@ export function createRunRecords({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) 
       return (await db.query(SQL.STILL, [id, state])).length > 0
     },
 
-    /** Takes the oldest run that waits for a worker, or whose worker has died. */
-    async claimRun(): Promise<{ id: string; state: RunState } | undefined> {
-      return (await db.query<{ id: string; state: RunState }>(SQL.CLAIM, [clock.now(), LEASE]))[0]
+    /** Takes the oldest run that waits for a worker, or whose worker has died; how often one has begun with it without a row more. */
+    async claimRun(): Promise<{ id: string; tries: number } | undefined> {
+      return (await db.query<{ id: string; tries: number }>(SQL.CLAIM, [clock.now(), LEASE]))[0]
     },
 
     /** Rows that are through, and that the worker is alive. False when the run was stopped. */

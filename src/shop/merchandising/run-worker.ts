@@ -1,7 +1,7 @@
 import type { Areas, Transact } from '../areas.ts'
 import { applyChange, takeBack } from './apply-change.ts'
 import type { RunChange, RunState } from './contract-runs.ts'
-import { BATCH } from './rules.ts'
+import { BATCH, TRIES_MAX } from './rules.ts'
 import { titleOfRun } from './runs.ts'
 import { AlreadyDone, type RowRecord, type RunRecord, type Settled } from './run-records.ts'
 
@@ -106,13 +106,27 @@ export function createRunWorker({ areas: { accounts, merchandising }, transact, 
     await undo(await merchandising.runRecord(run.id))
   }
 
+  /**
+   * It threw each time, or took its worker down with it. What an import has written is brought back; what a change of many has done
+   * stays, and can be taken back by hand.
+   */
+  async function giveUp({ id, state, kind, error }: RunRecord): Promise<void> {
+    const failed = `The shop has failed at it ${TRIES_MAX} times; its log says why.`
+    if (state === 'reading') await merchandising.moveRun(id, state, 'failed', `The file could not be read. ${failed}`)
+    else if (state === 'undoing')
+      await merchandising.moveRun(id, state, 'failed', [error, 'Not everything could be brought back.', failed].filter(Boolean).join(' '))
+    else if (kind === 'import') await merchandising.moveRun(id, state, 'undoing', `Nothing of the file was kept. ${failed}`)
+    else await merchandising.moveRun(id, state, 'done', `It was stopped. ${failed}`)
+  }
+
   return {
-    /** Does the oldest run that waits, to its end; false when none does. */
+    /** Does the oldest run that waits, to its end; false when none does. One that throws is left for LEASE seconds, TRIES_MAX times. */
     async workOnRuns(): Promise<boolean> {
       const claimed = await merchandising.claimRun()
       if (!claimed) return false
       const run = await merchandising.runRecord(claimed.id)
-      if (run.state === 'reading') await imports.read(run, () => merchandising.progressRun(run.id, 'reading', 0))
+      if (claimed.tries > TRIES_MAX) await giveUp(run)
+      else if (run.state === 'reading') await imports.read(run, () => merchandising.progressRun(run.id, 'reading', 0))
       else if (run.state === 'undoing') await undo(run)
       else if (run.kind === 'import') await takeOver(run)
       else await change(run)

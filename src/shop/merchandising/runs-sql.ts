@@ -68,19 +68,20 @@ export const STILL = { name: 'product_run_still', text: 'select from product_run
 /** A worker takes the oldest that waits, or whose worker has died; it says so again after each batch. */
 export const CLAIM = {
   name: 'product_run_claim',
-  text: `update product_runs set claimed_until = $1::timestamptz + make_interval(secs => $2) where id = (
+  text: `update product_runs set claimed_until = $1::timestamptz + make_interval(secs => $2), tries = tries + 1 where id = (
       select id from product_runs where state in ('reading', 'running', 'undoing') and (claimed_until is null or claimed_until <= $1)
-      order by created_at limit 1 for update skip locked) returning id, kind, state`,
+      order by created_at limit 1 for update skip locked) returning id, tries`,
 }
-/** False when it was stopped meanwhile. */
+/** False when it was stopped meanwhile. Only rows that are through begin the tries anew: a file is read from its start each time. */
 export const PROGRESS = {
   name: 'product_run_progress',
-  text: `update product_runs set done = done + $3, claimed_until = $4::timestamptz + make_interval(secs => $5) where id = $1 and state = $2 returning id`,
+  text: `update product_runs set done = done + $3, tries = case when $3 > 0 then 0 else tries end, claimed_until = $4::timestamptz + make_interval(secs => $5)
+    where id = $1 and state = $2 returning id`,
 }
 /** $2 the state it is in, $3 the one it gets. */
 export const MOVE = {
   name: 'product_run_move',
-  text: `update product_runs set state = $3, error = $4, claimed_until = null, done = case when $3 in ('running', 'undoing') then 0 else done end,
+  text: `update product_runs set state = $3, error = $4, claimed_until = null, tries = 0, done = case when $3 in ('running', 'undoing') then 0 else done end,
       total = case when $3 = 'undoing' then (select count(*) from product_run_rows where run_id = $1 and outcome = 'changed') else total end,
       finished_at = case when $3 in ('done', 'failed') then $5::timestamptz else finished_at end
     where id = $1 and state = $2 returning id`,

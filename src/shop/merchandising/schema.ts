@@ -30,6 +30,8 @@ export const productRuns = pgTable(
     finished_at: moment(),
     /** A worker is at it; when it has died, another goes on then. */
     claimed_until: moment(),
+    /** How often a worker has begun with it since a row was last through. */
+    tries: integer().notNull().default(0),
   },
   (t) => [
     unique('product_runs_request').on(t.admin_email, t.request_key),

@@ -104,6 +104,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     origin: base,
     build: { entry: { module: {} } } as never,
     assets: '/nowhere',
+    // Tests keep the process busy, and are answered all the same.
+    shedder: { admit: () => {}, share: () => 0, measure: () => {} },
   })
   await app.listen({ host: '127.0.0.1', port })
 

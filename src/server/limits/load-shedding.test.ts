@@ -59,9 +59,12 @@ describe('when the shop has more to do than it can', () => {
     expect(shedder.share()).toBe(0)
     shedder.measure(full)
     expect(shedder.share()).toBeCloseTo(0.2)
-    // What it is at, such as a start, is no rush.
-    shedder.measure({ ...full, requests: 3 })
+    // What it is at, such as a start, is no rush; and those of a rush that is small are answered soon.
+    shedder.measure({ ...full, requests: 40 })
     expect(shedder.share()).toBeCloseTo(0.15)
+    shedder.measure(full)
+    shedder.measure({ ...full, requests: 3 })
+    expect(shedder.share()).toBeCloseTo(0.3)
   })
 
   test('it ends slowly, so that the same rush does not begin again at once', () => {

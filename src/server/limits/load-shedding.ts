@@ -27,6 +27,8 @@ const FULL = 0.97
 const FULL_TIMES = 2
 /** Fewer requests at once are no rush: what makes the process late then is something else, and turning them away would not help. */
 const RUSH = 12
+/** And of a process that turns quickly: those wait for less than half a second. */
+const FULL_RUSH = 60
 /** Connections to the database that browsing leaves to those who pay. */
 const CONNECTIONS_LEFT = 4
 const WAITING_MAX = 400
@@ -63,7 +65,7 @@ export function createLoadShedder(chance: () => number = Math.random): LoadShedd
     share: () => share,
     measure({ delayMs, requests, most = requests, busy = 0 }) {
       fullTimes = busy >= FULL ? fullTimes + 1 : 0
-      const isLate = requests >= RUSH && (delayMs > DELAY_MS || fullTimes >= FULL_TIMES)
+      const isLate = (delayMs > DELAY_MS && requests >= RUSH) || (fullTimes >= FULL_TIMES && requests >= FULL_RUSH)
       const steps = Math.min(STEPS_MAX, Math.max(1, delayMs / VERY_LATE_MS))
       const next = isLate ? share + GROWTH * steps : share - (most < RUSH && busy < FULL ? DECAY_AFTER : DECAY)
       share = Math.min(SHARE_MAX, Math.max(0, Math.round(next * 100) / 100))

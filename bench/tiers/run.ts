@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { breakPooler, breakStore, breakWorker, type BrokenStore, type BrokenWorker } from './behind.ts'
 import { breakTier, type Broken, type Lengths, type Tier } from './breaking.ts'
@@ -34,6 +35,7 @@ const lengths: Lengths & { order: number; crowd: number; flood: number } = args.
   ? { step: 2, over: 3, order: 4, crowd: 8, flood: 8 }
   : { step: 4, over: 8, order: 12, crowd: 30, flood: 60 }
 const SHOPPERS = [10, 1000, 100_000] as const
+const SETTLE_MS = 8000
 /** Of what the CDN held here: as many shoppers as this machine has room for. */
 const FULL = 0.8
 /** Streams that are held open at most: what one machine can hold at both ends beside the rest. */
@@ -107,6 +109,8 @@ async function run(place: Place): Promise<void> {
 async function measureCosts(place: Place): Promise<Costs> {
   // First, as memory that was used before would be used again.
   const stream = await streamCosts(place, args.quick)
+  // Until the streams are gone from memory, too, and pages that changed are made anew.
+  await sleep(SETTLE_MS)
   const idle = await idleCost(place, args.quick ? 3 : 8)
   const [units, ceiling] = [await unitCosts(place, idle), await ceilingCost(place, idle)]
   print(`\n${unitTable(units, ceiling)}`)

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ async function server() {
   app.get('/', async () => 'here')
   app.get('/slow', async () => held.promise.then(() => 'done'))
   await listenWidely(app, { host, port: 0 })
-  return { app, held, port: app.addresses()[0]?.port ?? 0 }
+  return { app, held, port: (app.server.address() as AddressInfo).port }
 }
 
 test.runIf(process.platform === 'linux')('of many who come at once more than one is let in with each turn', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { portFailure, requirePort } from './failure.ts'
 
@@ -28,8 +28,8 @@ export async function listenWidely(app: FastifyInstance, { host, port }: { host:
   await app.listen({ host, port, ...(count > 1 ? { reusePort: true } : {}) }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portFailure(error, host, port) : error
   })
-  const [address] = app.addresses()
-  await Promise.all(more.map((server) => listening(server, host, address?.port ?? port)))
+  const { port: had } = app.server.address() as AddressInfo
+  await Promise.all(more.map((server) => listening(server, host, had)))
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

@@ -46,6 +46,7 @@ import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { cipherOf } from './start/secret-keys.ts'
 import { openLog } from './start/telemetry.ts'
 import { openFiles } from './start/files.ts'
+import { listenWidely } from './start/listening.ts'
 import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startRetention, startWorker } from './start/worker.ts'
 
@@ -208,7 +209,8 @@ async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets
   const build = config.development ? 'development' : await pagesBuild()
   const leaving = new AbortController()
   const app = await createServer({ config, ...parts, build, assets: ASSETS, leaving: leaving.signal })
-  await listen(app, config.host, config.port)
+  shutdown.onShutdown(() => app.close())
+  await listenWidely(app, config)
   shutdown.drain(config.drainSeconds, () => {
     leaving.abort()
     process.stdout.write(`${shopName()} leaves: it serves for another ${config.drainSeconds} s, and /readyz says so\n`)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { breakPooler, breakStore, breakWorker, type BrokenStore, type BrokenWorker } from './behind.ts'
 import { breakTier, type Broken, type Lengths, type Tier } from './breaking.ts'
@@ -7,7 +8,7 @@ import { needsOf, primaryLimit, type Measured, type Needs, type Prices } from '.
 import { orderCosts, type OrderCosts } from './order-costs.ts'
 import { openPlace, type Place } from './place.ts'
 import { streamCosts, type StreamCosts } from './stream-costs.ts'
-import { brokenTable, crowdTable, modelTable, orderTable, short, storeTable, unitTable, workerLine } from './tables.ts'
+import { brokenTable, crowdTable, modelTable, orderTable, processTable, short, storeTable, unitTable, workerLine } from './tables.ts'
 import { ceilingCost, idleCost, unitCosts, type IdleCost, type Unit, type UnitCost } from './unit-costs.ts'
 import { writeReport } from '../report.ts'
 
@@ -34,6 +35,9 @@ const lengths: Lengths & { order: number; crowd: number; flood: number } = args.
   ? { step: 2, over: 3, order: 4, crowd: 8, flood: 8 }
   : { step: 4, over: 8, order: 12, crowd: 30, flood: 60 }
 const SHOPPERS = [10, 1000, 100_000] as const
+/** For which docs/operations.md says how many processes to run. */
+const BETWEEN = [10, 100, 1000, 10_000, 30_000, 100_000] as const
+const SETTLE_MS = 8000
 /** Of what the CDN held here: as many shoppers as this machine has room for. */
 const FULL = 0.8
 /** Streams that are held open at most: what one machine can hold at both ends beside the rest. */
@@ -107,6 +111,8 @@ async function run(place: Place): Promise<void> {
 async function measureCosts(place: Place): Promise<Costs> {
   // First, as memory that was used before would be used again.
   const stream = await streamCosts(place, args.quick)
+  // Until the streams are gone from memory, too, and pages that changed are made anew.
+  await sleep(SETTLE_MS)
   const idle = await idleCost(place, args.quick ? 3 : 8)
   const [units, ceiling] = [await unitCosts(place, idle), await ceilingCost(place, idle)]
   print(`\n${unitTable(units, ceiling)}`)
@@ -176,13 +182,15 @@ async function comeInCrowds(place: Place): Promise<void> {
 
 /** What reaches the processes is of the run that is nearest: the more come, the more of it somebody else has just asked for. */
 function model({ units, idle, order, stream, memory }: Costs): void {
-  found.needs = SHOPPERS.flatMap((shoppers) => {
+  const needs = (shoppers: number): Needs[] => {
     const run = crowds.filter((one) => one.rate === one.wanted).findLast((one) => one.shoppers <= shoppers)
     if (!run) return []
     const perVisit = (run.wanted * SESSION) / run.shoppers
     const measured: Measured = { units, idle, order, stream, memory, perVisit, bytes: run.bytes, reached: run.reached }
     return [needsOf(shoppers, measured, prices)]
-  })
+  }
+  found.needs = SHOPPERS.flatMap(needs)
+  print(`\n${processTable(BETWEEN.flatMap(needs))}`)
   print(`\n${modelTable(found.needs, prices.kes)}`)
   const commits = stores.find(({ name }) => name.startsWith('embedded'))?.held
   const { perCore, byCommits } = primaryLimit({ order }, commits ?? Number.NaN)

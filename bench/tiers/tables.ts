@@ -181,3 +181,19 @@ export function modelTable(needs: readonly Needs[], kes: number): string {
     rows.map(([name, of]) => [name, ...needs.map(of)]),
   )
 }
+
+/** As docs/operations.md has it. */
+export function processTable(needs: readonly Needs[]): string {
+  return markdown(
+    ['shoppers at once', 'orders an hour', 'web', 'workers', 'cores: CDN, all web, database', 'GB: web, streams included', 'connections'],
+    needs.map(({ shoppers, orders, processes, cores, memory, connections }) => [
+      shoppers.toLocaleString('en'),
+      short(orders * 3600),
+      String(processes.web),
+      String(processes.worker),
+      [cores.cdn, cores.web, cores.database].map(short).join(', '),
+      short(memory.web / 1024),
+      `${connections}${connections > 100 ? ', by a pooler' : ''}`,
+    ]),
+  )
+}

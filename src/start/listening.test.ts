@@ -50,7 +50,7 @@ test('whoever was let in by any of the sockets is answered, and finishes when it
   held.resolve()
   expect(await Promise.all((await Promise.all(slow)).map((answer) => answer.text()))).toEqual(slow.map(() => 'done'))
   await closed
-  await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow()
+  await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow(TypeError)
 })
 
 test('a port that another shop has is not shared with it', async () => {

@@ -40,6 +40,7 @@ const environment = z.object({
   SIMULATOR_SPEED: whole(1, 1000, 1),
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
+  LOAD_SHEDDING: flag,
   METRICS_TOKEN: text,
   SECRETS_KEY: secretKeys,
   SECURITY_CONTACT: text.refine(
@@ -106,6 +107,8 @@ export interface Config extends DatabaseSettings {
   /** Requests per minute and address; 0 switches the ceiling off. */
   rateLimit: number
   pageCache: boolean
+  /** Whether looking around is turned away when there is too much to do. */
+  loadShedding: boolean
   /** Whoever reads /metrics from another machine must know it. */
   metricsToken: string | undefined
   /** What seals secrets in the database: the first seals, all of them open. Without any, a key of the data folder is used. */
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     local,
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
+    loadShedding: e.LOAD_SHEDDING ?? true,
     metricsToken: e.METRICS_TOKEN,
     secretKeys: e.SECRETS_KEY,
     securityContact: e.SECURITY_CONTACT,

@@ -27,7 +27,7 @@ import { gracefulClose } from './graceful-close.ts'
 import { answerBrokenRequest, sendError, sendUnreadable } from './errors.ts'
 import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
-import { createLoadShedder, loadShedding, type LoadShedder } from './limits/load-shedding.ts'
+import { createLoadShedder, loadShedding, NEVER, type LoadShedder } from './limits/load-shedding.ts'
 import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
@@ -63,8 +63,6 @@ export interface ServerOptions {
   otherAssets?: OtherAssets
   /** Aborted when this process is about to go and still serves: what balances requests is to stop sending it any. */
   leaving?: AbortSignal
-  /** Whom it turns away when there is too much to do; by how late the process is when it is missing. */
-  shedder?: LoadShedder
   /** Others that answer beside the shop: the payment callbacks, and in demo mode the simulator. */
   mounts?: readonly Mount[]
 }
@@ -95,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie)
   if (config.databaseReadUrl) await app.register(fp(ownWrites), { database: platform.database, origin })
   await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
-  const shedder = await shedLoad(app, options, metrics)
+  const shedder = await shedLoad(app, config, metrics)
   if (config.cdn) await app.register(fp(sharedAnswers), config.cdn)
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
@@ -150,10 +148,10 @@ function siteOf(config: Config, origin: string, { mostViewed: viewed }: Presence
 /** Paying goes first (decision 78). */
 async function shedLoad(
   app: FastifyInstance,
-  { config, shedder = createLoadShedder() }: ServerOptions,
+  { databasePool: connections, loadShedding: sheds }: Config,
   metrics: Metrics,
 ): Promise<LoadShedder> {
-  const { databasePool: connections } = config
+  const shedder = sheds ? createLoadShedder() : NEVER
   await app.register(fp(loadShedding), { shedder, connections, onShed: () => metrics.count('request_shed') })
   return shedder
 }

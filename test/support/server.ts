@@ -98,14 +98,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...(cutGarment ? { cutGarment } : {}),
   })
   const app = await createServer({
-    config: readConfig({ RATE_LIMIT: '0', ...env }),
+    // Tests keep the process busy, and are answered all the same.
+    config: readConfig({ RATE_LIMIT: '0', LOAD_SHEDDING: 'false', ...env }),
     shop: test.shop,
     platform: { database: test.database, jobs: test.jobs, live: test.live, log, storage: test.storage },
     origin: base,
     build: { entry: { module: {} } } as never,
     assets: '/nowhere',
-    // Tests keep the process busy, and are answered all the same.
-    shedder: { admit: () => {}, share: () => 0, measure: () => {} },
   })
   await app.listen({ host: '127.0.0.1', port })
 

@@ -53,6 +53,9 @@ export interface LoadShedder {
   measure(now: Measurement): void
 }
 
+/** Turns nobody away. */
+export const NEVER: LoadShedder = { admit: () => {}, share: () => 0, measure: () => {} }
+
 /** Turns away more of what can wait, the longer everything waits; `chance`: 0 to 1, by which some are chosen. */
 export function createLoadShedder(chance: () => number = Math.random): LoadShedder {
   let [share, fullTimes] = [0, 0]

@@ -17,6 +17,8 @@ const settings = {
   DATA_DIR: folder,
   DEMO: 'true',
   RATE_LIMIT: '0',
+  // Browsers take the processor from it.
+  LOAD_SHEDDING: 'false',
   DEMO_PICTURE_WIDTH: String(WIDTH),
   // Tests that need videos make them.
   DEMO_CLIP_WIDTH: '0',

@@ -90,7 +90,7 @@ export async function busiest({ buy }: Tills): Promise<{ done: Bought[]; counted
 }
 
 /** So many a second, evenly, until it is stopped: then the last have been paid. */
-export function steady({ buy }: Tills, perSecond: number): { stop(): Promise<Bought[]> } {
+export function steady<Bought>({ buy }: { buy(): Promise<Bought> }, perSecond: number): { stop(): Promise<Bought[]> } {
   const state = { isOver: false }
   const inside: Promise<Bought>[] = []
   const began = performance.now()

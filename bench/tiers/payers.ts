@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
+import { steady } from '../tills.ts'
 import { createMeter, type Reading } from '../meter.ts'
 import type { SizedProduct } from '../shopper.ts'
 
@@ -103,21 +104,10 @@ export function createPayers(base: string, variants: readonly SizedProduct[]): P
     buy,
     take,
     steady(perSecond) {
-      const state = { isOver: false }
-      const inside: Promise<boolean>[] = []
-      const began = performance.now()
-      const coming = (async () => {
-        for (let n = 0; !state.isOver; n++) {
-          const wait = began + (n / perSecond) * 1000 - performance.now()
-          if (wait > 0) await sleep(wait)
-          inside.push(buy())
-        }
-      })()
+      const paying = steady({ buy }, perSecond)
       return {
         async stop() {
-          state.isOver = true
-          await coming
-          await Promise.all(inside)
+          await paying.stop()
           return take()
         },
       }

@@ -23,8 +23,8 @@ export interface Tier {
   name: string
   bases: readonly string[]
   requests: readonly FloodRequest[]
-  /** Whose processor time and memory are looked at, by name. */
-  processes: Record<string, Pick<Child, 'cpu' | 'memory'>>
+  /** Whose processor time is looked at, by name, and their memory, unless it is shared among processes that nobody can tell apart. */
+  processes: Record<string, Pick<Child, 'cpu'> & Partial<Pick<Child, 'memory'>>>
   /** A second, at first. */
   from: number
   connections: number
@@ -89,7 +89,7 @@ export async function breakTier(place: Place, tier: Tier, { step: seconds, over:
     const paying = payers.steady(PAYING)
     const { step, found } = await flooded(tier, held * times, longer)
     const recovered = await recovery(tier)
-    const memory = Object.fromEntries(Object.entries(tier.processes).map(([name, one]) => [name, one.memory()]))
+    const memory = Object.fromEntries(Object.entries(tier.processes).flatMap(([name, one]) => (one.memory ? [[name, one.memory()]] : [])))
     over.push({ ...step, times, goodput: step.served / peak, memory, paid: await paying.stop(), failures: failuresOf(found), recovered })
     await payers.close()
   }

@@ -3,19 +3,14 @@ import { OPEN } from '../visits.ts'
 import { createPayers, type Paid } from './payers.ts'
 import type { Place } from './place.ts'
 import type { IdleCost } from './unit-costs.ts'
-import { written } from './written.ts'
+import { written, type Written } from './written.ts'
 
 /** Of one order, from the bag to the sent e-mails; milliseconds of processor time, bytes of the write-ahead log. */
-export interface OrderCosts {
+export interface OrderCosts extends Written {
   orders: number
   web: number
   worker: number
   database: number
-  commits: number
-  rows: number
-  log: number
-  /** By which the database grew. */
-  bytes: number
   mails: number
 }
 

@@ -124,7 +124,7 @@ async function measureCosts(place: Place): Promise<Costs> {
 
 async function breakFront(place: Place): Promise<void> {
   const { webs, front, worker, databaseCpu } = place
-  const database = { cpu: databaseCpu, memory: () => Number.NaN }
+  const database = { cpu: databaseCpu }
   const [first, second] = webs
   const requests = processMix(place)
   if (wanted('cdn') && front.cdn) {

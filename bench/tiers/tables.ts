@@ -86,7 +86,7 @@ function overLine({ times, rate, busy, failed, unsent, goodput, p99, paid, recov
     `${percent(goodput)}; ${short(p99)} ms`,
     `${short(pay?.p50 ?? Number.NaN)}, ${short(pay?.p99 ?? Number.NaN)}`,
     `${paid.paid}, ${paid.pressed - paid.paid}`,
-    `${recovered.toFixed(1)} s; ${Object.values(memory).join(', ')}`,
+    `${recovered.toFixed(1)} s; ${named(memory)}`,
   ]
 }
 

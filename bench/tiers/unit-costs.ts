@@ -5,7 +5,7 @@ import { startCeiling } from '../child.ts'
 import { middle } from '../figures.ts'
 import type { FloodRequest } from './flood.ts'
 import type { Place } from './place.ts'
-import { written } from './written.ts'
+import { written, type Written } from './written.ts'
 
 // Processor time, which other work on the machine does not change much: of the web process, of PostgreSQL and of the CDN apart.
 
@@ -17,15 +17,11 @@ export interface UnitCost {
   bytes: number
 }
 
-/** Milliseconds in a second in which nobody asks for anything. */
-export interface IdleCost {
+/** In a second in which nobody asks for anything; processor time in milliseconds. */
+export interface IdleCost extends Omit<Written, 'bytes'> {
   web: number
   worker: number
   database: number
-  /** Of the database, a second. */
-  commits: number
-  rows: number
-  log: number
 }
 
 export const UNITS = [

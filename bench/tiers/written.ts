@@ -1,8 +1,18 @@
 import type { World } from '../world.ts'
 
-/** What the database has written since it was made: bytes of its log and of its tables, commits that wrote something, rows. */
-export async function written({ rows }: World) {
-  const [found] = await rows<{ log: number; bytes: number; commits: number; rows: number }>(`select
+export interface Written {
+  /** Bytes of its log. */
+  log: number
+  /** Bytes of its tables and indexes. */
+  bytes: number
+  /** That wrote something. */
+  commits: number
+  rows: number
+}
+
+/** What the database has written since it was made. */
+export async function written({ rows }: World): Promise<Written> {
+  const [found] = await rows<Written>(`select
     (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as log,
     pg_database_size(current_database())::float8 as bytes,
     pg_snapshot_xmax(pg_current_snapshot())::text::float8 as commits,

@@ -11,6 +11,7 @@ import { oldDatabase } from '../support/old-database.ts'
 import { productInput } from '../support/product-input.ts'
 import { addProduct } from '../support/products.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 let t: TestShop
 beforeAll(async () => {
@@ -272,7 +273,7 @@ test.each([
   expect(sizeGroupOf(size)).toBe(group)
 })
 
-test('an existing shop is brought along: sizes at once, bits by the worker', async () => {
+test.runIf(ALL_TESTS)('an existing shop is brought along: sizes at once, bits by the worker', async () => {
   const old = await oldDatabase(6)
   const boots = await addProduct(old.database, { name: 'Boots', category: 'shoes', stock: { 38: 1, 39: 0 } })
   await old.update()

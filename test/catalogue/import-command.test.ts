@@ -43,7 +43,7 @@ describe('npm run import -- FILE.csv --dry-run --report', () => {
     const { code, err } = await reportTo(join(folder, 'nowhere', 'report.csv'))
     expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing was imported\. .*nowhere/)])
   })
-  test.each([
+  test.runIf(ALL_TESTS).each([
     ['another file', 'missing.csv', [], /^Nothing was imported\. There is no file ".*missing\.csv"\.\n$/],
     ['another option', 'list.csv', ['--dryrun'], /Unknown option '--dryrun'.*\nnpm run import -- FILE\.csv \[--dry-run\]/s],
   ])('%s than there is, is answered in words that help', async (_what, file, more, words) => {

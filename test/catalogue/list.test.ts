@@ -3,6 +3,7 @@ import { generateCatalogue } from '../../bench/generate.ts'
 import { listQuery, type ListQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
 import { EDIT_SIZE } from '../../src/shop/catalogue/rules-opening-edit.ts'
 import { isShopError } from '../../src/shop/errors.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 let t: TestShop
@@ -107,13 +108,16 @@ describe('[home-06] every order, page by page, is the whole order', () => {
     expect(ids(await walk({ ...query, limit: 60 }))).toEqual(found)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('[open-56] random, seed %i: all of them once, and the same again', async (seed) => {
-    const query = ask({ sort: 'random', seed: String(seed), limit: '23' })
-    const first = ids(await walk(query))
-    expect([...first].sort()).toEqual((await inOrder('id')).sort())
-    expect(new Set(first).size).toBe(first.length)
-    expect(ids(await walk({ ...query, limit: 60 }))).toEqual(first)
-  })
+  test.each(ALL_TESTS ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2])(
+    '[open-56] random, seed %i: all of them once, and the same again',
+    async (seed) => {
+      const query = ask({ sort: 'random', seed: String(seed), limit: '23' })
+      const first = ids(await walk(query))
+      expect([...first].sort()).toEqual((await inOrder('id')).sort())
+      expect(new Set(first).size).toBe(first.length)
+      expect(ids(await walk({ ...query, limit: 60 }))).toEqual(first)
+    },
+  )
   test('[open-56] seeds differ from each other and from the other orders', async () => {
     const orders = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => ids(await walk(ask({ sort: 'random', seed: String(seed), limit: '60' }))).join()),

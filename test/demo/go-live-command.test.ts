@@ -56,7 +56,7 @@ describe('npm run go-live', () => {
   )
 })
 
-describe('a shop of an earlier version', () => {
+describe.runIf(ALL_TESTS)('a shop of an earlier version', () => {
   let old: Awaited<ReturnType<typeof oldDatabase>>
   beforeAll(async () => {
     old = await oldDatabase(5)

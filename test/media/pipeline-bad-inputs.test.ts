@@ -107,13 +107,13 @@ test('what was cut while it was being written, in fragments, is taken as far as 
   expect(video.duration_ms).toBeLessThan(2500)
 })
 
-test('a cover picture is not the clip', async () => {
+test.runIf(ALL_TESTS)('a cover picture is not the clip', async () => {
   const cover = words('-f lavfi -i color=s=64x64:r=1:d=1 -map 1:v -map 0:v -c:v:0 png -disposition:v:0 attached_pic')
   const video = await processed(t, await madeBy([...pictures('128x96', 1), ...cover, ...words('-c:v:1 libx264 -pix_fmt yuv420p')], 'mp4'))
   expect(video).toMatchObject({ state: 'ready', error: null, width: 128, height: 96 })
 })
 
-test('HDR is told from what every screen shows', async () => {
+test.runIf(ALL_TESTS)('HDR is told from what every screen shows', async () => {
   const hlg = words(
     '-vf format=yuv420p10le -c:v libx265 -x265-params log-level=none -preset ultrafast -color_trc arib-std-b67 -color_primaries bt2020 -colorspace bt2020nc',
   )

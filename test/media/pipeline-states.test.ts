@@ -9,6 +9,7 @@ import { videoFileKey } from '../../src/shop/media/rules.ts'
 import { processed, receivedVideo, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { ffmpeg, madeBy, testClip } from '../support/videos.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const run = promisify(execFile)
 let t: TestShop
@@ -123,7 +124,7 @@ test('captions saved while its files are made stay, whichever is stored last', a
   expect(String(await t.storage.get(videoFileKey(id, files.captions?.file ?? '')))).toContain('Linen')
 })
 
-test('an admin chooses another picture as the poster, which stays when all is made anew', async () => {
+test.runIf(ALL_TESTS)('an admin chooses another picture as the poster, which stays when all is made anew', async () => {
   const before = await processed(t, await testClip({ seconds: 2, width: 128, height: 96 }))
   stored.length = 0
   await t.shop.media.choosePoster(before.id, 0.2)
@@ -174,7 +175,7 @@ test('clips over 20 s are packed as HLS besides, every rendition in pieces of tw
   }
 })
 
-test('a server that is stopped in the middle of a step has not failed in it', async () => {
+test.runIf(ALL_TESTS)('a server that is stopped in the middle of a step has not failed in it', async () => {
   const stopping = await testShop()
   try {
     const id = await receivedVideo(stopping, await testClip({ seconds: 3, width: 720, height: 1280 }))

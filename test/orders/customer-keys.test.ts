@@ -6,6 +6,7 @@ import { isUuid } from '../../src/shop/ids.ts'
 import { oldDatabase } from '../support/old-database.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 // Which orders are of one buyer, without saying who.
 let t: TestShop
@@ -66,7 +67,7 @@ test('forgetting a person gives all their orders one random key', async () => {
   expect(one).not.toBe(await keyOf({ user_id: null, phone_number: orders[0]?.phone ?? '' }))
 })
 
-test('orders of before get theirs from a worker, some at a time; those of forgotten people lead to nobody', async () => {
+test.runIf(ALL_TESTS)('orders of before get theirs from a worker, some at a time; those of forgotten people lead to nobody', async () => {
   const old = await oldDatabase(13)
   try {
     await old.database.db.run(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wideNetworkOf } from '../../src/server/request-visitor.ts'
 import { addDresses, callTool, HEADERS, rpc } from '../support/mcp.ts'
 import type { StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -49,8 +50,8 @@ describe('callers are counted', () => {
     // What another process has counted.
     for (let i = 0; i < 58; i++) await limited.shop.limits.take('mcp', '10.9.0.3', 60, 60)
     expect(refused([await ask('10.9.0.3'), await ask('10.9.0.3'), await ask('10.9.0.3')])).toBe(1)
-    const statuses: number[] = []
-    for (let i = 0; i < 620; i += 20) statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => ask(ipv6(i + n))))))
+    for (let i = 0; i < 580; i++) await limited.shop.limits.take('mcp-site', wideNetworkOf({ ip: ipv6(0) }), 600, 60)
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(ipv6(n))))
     expect(refused(statuses)).toBe(20)
   })
 })

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 // Whatever someone sends: it is refused or answered, and never a failure of ours.
@@ -185,7 +186,7 @@ describe('no request is a failure of ours', () => {
       fc.asyncProperty(oddOf(which === 'pages' ? PAGES : CALLS), async (request) => {
         expect(await ask(base, request)).toBeLessThan(500)
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: ALL_TESTS ? 300 : 100, endOnFailure: true },
     )
   })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 // Each command is a process of its own, which takes seconds to start on a busy machine.
 const root = resolve(import.meta.dirname, '../..')
@@ -53,7 +54,7 @@ describe('npm run simulator', () => {
     expect(err).toContain('never runs in production')
   })
 
-  test.each([
+  test.runIf(ALL_TESTS).each([
     [['--shop', 'nowhere'], {}],
     [[], { PORT: 'x' }],
   ])('does not start with %j %j', async (words, env) => {
@@ -85,12 +86,12 @@ describe('npm run daraja:register', () => {
     })
   })
 
-  test('only shows the addresses when asked to', async () => {
+  test.runIf(ALL_TESTS)('only shows the addresses when asked to', async () => {
     const { out } = await run('scripts/daraja-register.ts', ['--show'], settings())
     expect(out).toMatch(/^Confirmation: .+\nValidation: .+\n$/)
   })
 
-  test('says what Safaricom said when it refuses', async () => {
+  test.runIf(ALL_TESTS)('says what Safaricom said when it refuses', async () => {
     const { code, err } = await run('scripts/daraja-register.ts', [], { ...settings(), DARAJA_CONSUMER_SECRET: 'wrong' })
     expect(code).toBe(1)
     expect(err).toContain('Invalid Authentication passed')

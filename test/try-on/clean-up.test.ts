@@ -162,7 +162,7 @@ test.runIf(ALL_TESTS)('a piece that shows another picture by now, or is gone, is
   expect(await keysOf(changed.id)).not.toContain(changed.keys[1])
 })
 
-test('a worker that was killed is taken over from, and a photo that cannot be cut out says so', async () => {
+test.runIf(ALL_TESTS)('a worker that was killed is taken over from, and a photo that cannot be cut out says so', async () => {
   const [lost, hopeless] = [await piece(), await piece()]
   await begin({ marked: [lost.id, hopeless.id] })
   await t.database.db.run(`update studio_proposals set tries = 1, due_at = $2 where product_id = $1`, [
@@ -180,7 +180,7 @@ test('a worker that was killed is taken over from, and a photo that cannot be cu
   expect((await begin({ marked: [hopeless.id] })).body).toEqual({ added: 1, open: 0, left: 0 })
 })
 
-test('files go once it is decided, and all of it after 14 days', async () => {
+test.runIf(ALL_TESTS)('files go once it is decided, and all of it after 14 days', async () => {
   const [decided, open] = [await proposed(), await proposed()]
   await decide('reject', { id: decided.proposal.id })
   expect((await fetched(decided.proposal.whole!)).status).toBe(404)

@@ -6,6 +6,7 @@ import { callAs, type Call } from '../support/api-client.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const PATH = '/api/admin/garments'
 let t: TestServer
@@ -169,7 +170,7 @@ describe('a correction', () => {
     expect((await detail(garment)).state).toBe('uncertain')
   })
 
-  test('may say that it is worn as another garment, whose points are found anew by its outline', async () => {
+  test.runIf(ALL_TESTS)('may say that it is worn as another garment, whose points are found anew by its outline', async () => {
     const { id, garment } = await unsure()
     const points = (as: string, painted: string | null) =>
       call<{ rig: PreparedGarmentDetail['rig'] }>('POST', `${PATH}/${garment}/points`, { garment: as, mask: painted })

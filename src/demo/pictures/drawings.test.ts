@@ -9,6 +9,7 @@ import { demoProducts } from '../products/products.ts'
 import { inOrderOfSight } from './demo-pictures.ts'
 import { createDrawings, type Drawings } from './drawings.ts'
 import { markMissing, missingWidth } from './missing.ts'
+import { ALL_TESTS } from '../../../test/support/all-tests.ts'
 
 const WIDTH = 48
 const few = demoProducts.slice(0, 2)
@@ -76,7 +77,7 @@ describe('the pictures of the demo', () => {
     expect(put).toEqual([])
   })
 
-  test('that were there before are left alone, and a start that was interrupted is gone on with', async () => {
+  test.runIf(ALL_TESTS)('that were there before are left alone, and a start that was interrupted is gone on with', async () => {
     const broken = { ...few[1]!, drawing: { ...few[1]!.drawing, silhouette: 'cloak' } }
     await expect(drawingsOf([few[0]!, broken]).drawMissing()).rejects.toThrow('no silhouette called cloak')
     expect(await missingWidth(storage)).toBe(WIDTH)
@@ -85,7 +86,7 @@ describe('the pictures of the demo', () => {
     expect(new Set(put).size).toBe(put.length)
   })
 
-  test('are read by work that can wait when all are drawn', async () => {
+  test.runIf(ALL_TESTS)('are read by work that can wait when all are drawn', async () => {
     const drawings = drawingsOf()
     const file = originalOf(pictures[0]!)
     await drawings.onDemand.get(file)

@@ -7,6 +7,7 @@ import { showScreen } from '../../../lib/test-screen.ts'
 import { PictureCleanUp } from '../product-editor/picture-clean-up.tsx'
 import type { PieceEditor } from '../product-editor/use-piece-editor.ts'
 import { StudioSheet } from './studio-sheet.tsx'
+import { ALL_TESTS } from '../../../../../test/support/all-tests.ts'
 
 // A browser that draws nothing: every picture is 30 by 40 pixels, all of them the piece; the page is 300 wide.
 beforeEach(() => {
@@ -73,7 +74,7 @@ test('a photo is cut out at the second attempt, doubted, turned, brushed, undone
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 })
 
-test('what is brushed, with the keys alone, is there again after a reload until it is used or thrown away', async () => {
+test.runIf(ALL_TESTS)('what is brushed, with the keys alone, is there again after a reload until it is used or thrown away', async () => {
   const open = () =>
     showScreen(<StudioSheet photo={photo} id="kept" garment={null} onDone={() => undefined} onClose={() => undefined} />, {
       shop: () => ({ body: cutOut }),

@@ -40,9 +40,11 @@ const SAME_ON_DESKTOP =
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 // npm run test:all has everything, and moves on desktop. Otherwise the rarer paths (@deep) of journeys whose main path runs are
-// left out, and on desktop only what looks or works differently there (@wide) runs.
+// left out, on desktop only what looks or works differently there (@wide) runs, and on the phone not what is mostly done on
+// desktop, with a mouse or a keyboard (@desktop).
 const everything = process.env['UPYA_TESTS'] === 'all'
 const deep = everything ? [] : [/@deep/]
+const mostlyDesktop = everything ? [] : [/@desktop/]
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -76,12 +78,12 @@ export default defineConfig({
       testIgnore: SAME_ON_DESKTOP,
       grepInvert: [/@once/, ...deep],
       // Few journeys: they go along in one browser, from the beginning.
-      ...(everything ? {} : { grep: /@wide/, workers: 1 }),
+      ...(everything ? {} : { grep: /@wide|@desktop/, workers: 1 }),
       use: { viewport: { width: 1280, height: 800 }, ...(everything ? {} : STILL) },
     },
     {
       name: 'phone',
-      grepInvert: deep,
+      grepInvert: [...deep, ...mostlyDesktop],
       use: {
         viewport: { width: 360, height: 800 },
         isMobile: true,

@@ -86,7 +86,7 @@ test('a visitor without choices gets none, on any page and in any cache', { tag:
 
 test(
   '[a11y-01, a11y-02] a lost cookie is restored from what the browser stores, and another tab follows',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     await open(page, '/')
     const other = await context.newPage()
@@ -131,7 +131,7 @@ test.describe('a page that is not there among them', () => {
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('less motion acts as the wish of the device does', { tag: '@once' }, async ({ page }) => {
+  test('less motion acts as the wish of the device does', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await open(page, '/')
     const moves = () =>
       page.evaluate(() => {

@@ -52,7 +52,7 @@ type Guests = Pick<PlaywrightWorkerArgs, 'playwright'> & Pick<PlaywrightTestOpti
 
 test(
   '[admin-12] a shopper asks for a person, and is answered, rated and heard again: both sides live',
-  { tag: '@wide' },
+  { tag: '@desktop' },
   async ({ page, browser }) => {
     test.slow()
     const word = ownWord()
@@ -177,7 +177,7 @@ test.describe('two colleagues', () => {
 
 test(
   '[admin-13] figures of conversations by language, and what the assistant says, changed for all',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, playwright, baseURL }) => {
     await signInAsAdmin(page.request)
     await open(page, '/admin/chat-analytics')

@@ -47,7 +47,7 @@ test('[role-05, open-28] the lists, an order, packing and paper are for admins o
   }
 })
 
-test('[admin-04] an order is found by the end of a phone, read, noted, sent and taken back', { tag: '@wide' }, async ({ page }) => {
+test('[admin-04] an order is found by the end of a phone, read, noted, sent and taken back', { tag: '@desktop' }, async ({ page }) => {
   const name = someName()
   const order = await toPack(page.request, name)
   await signInAsAdmin(page.request)

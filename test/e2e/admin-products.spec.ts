@@ -39,7 +39,7 @@ async function bringTwo(page: Page, word: string): Promise<void> {
 
 test(
   '[admin-02] a CSV becomes pieces; price and stock change in the row; what is marked is marked down and taken back',
-  { tag: '@wide' },
+  { tag: '@desktop' },
   async ({ page }) => {
     test.slow()
     const word = `Zawadi${randomUUID().slice(0, 6)}`

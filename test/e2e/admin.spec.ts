@@ -53,7 +53,7 @@ const BARE = ['/admin/products/tags', '/admin/orders/print', '/admin/highlights/
 
 test(
   '[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page, and are refused the data behind them',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ request: visitor, playwright, baseURL }) => {
     const member = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     await signUp(member)

@@ -69,84 +69,86 @@ test('[open-66] Allow all lets it measure, without a word of the page; taken bac
   expect(unmeasured(await collected(page, user))).toEqual([])
 })
 
-test('[open-66] no address that may not be measured ever reaches the tool, whichever way somebody goes, or comes back', async ({
-  page,
-}) => {
-  test.slow()
-  const asked = toolRequests(page)
-  // Allowed where it may not run: Back would lead there again.
-  await open(page, '/wishlist?secret=1')
-  await question(page).getByRole('button', { name: 'Allow all' }).click()
-  await keeperAtWork(page)
-  await go(page, '/')
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL('/wishlist?secret=1')
-  await page.goForward()
-  await expect(page).toHaveURL('/')
-  expect(asked).toEqual([])
+test(
+  '[open-66] no address that may not be measured ever reaches the tool, whichever way somebody goes, or comes back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.slow()
+    const asked = toolRequests(page)
+    // Allowed where it may not run: Back would lead there again.
+    await open(page, '/wishlist?secret=1')
+    await question(page).getByRole('button', { name: 'Allow all' }).click()
+    await keeperAtWork(page)
+    await go(page, '/')
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/wishlist?secret=1')
+    await page.goForward()
+    await expect(page).toHaveURL('/')
+    expect(asked).toEqual([])
 
-  await open(page, '/about')
-  await measuring(page)
-  // What covers a page, and a piece over it, leave the document as it is.
-  await go(page, '/')
-  await mark(page)
-  await page.getByRole('link', { name: /^Bag/ }).filter({ visible: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.locator('main a[href^="/product/"]').filter({ visible: true }).first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  expect(await isMarked(page)).toBe(true)
+    await open(page, '/about')
+    await measuring(page)
+    // What covers a page, and a piece over it, leave the document as it is.
+    await go(page, '/')
+    await mark(page)
+    await page.getByRole('link', { name: /^Bag/ }).filter({ visible: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('main a[href^="/product/"]').filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    expect(await isMarked(page)).toBe(true)
 
-  // From one measured page to the next, and on before the tool has started again.
-  await page.evaluate(() => {
-    const router = (globalThis as unknown as Router).__reactRouterDataRouter
-    return router.navigate('/feed').then(() => router.navigate('/wishlist'))
-  })
-  await expect(page).toHaveURL('/wishlist')
-  await ready(page)
-  expect(await isMarked(page)).toBe(false)
-  await page.goBack()
-  await expect(page).toHaveURL('/feed')
-  await measuring(page)
-  // A second time.
-  await page.goForward()
-  await expect(page).toHaveURL('/wishlist')
-  await page.goBack()
-  await expect(page).toHaveURL('/feed')
-  await measuring(page)
+    // From one measured page to the next, and on before the tool has started again.
+    await page.evaluate(() => {
+      const router = (globalThis as unknown as Router).__reactRouterDataRouter
+      return router.navigate('/feed').then(() => router.navigate('/wishlist'))
+    })
+    await expect(page).toHaveURL('/wishlist')
+    await ready(page)
+    expect(await isMarked(page)).toBe(false)
+    await page.goBack()
+    await expect(page).toHaveURL('/feed')
+    await measuring(page)
+    // A second time.
+    await page.goForward()
+    await expect(page).toHaveURL('/wishlist')
+    await page.goBack()
+    await expect(page).toHaveURL('/feed')
+    await measuring(page)
 
-  await go(page, '/?q=coat')
-  await expect(page).toHaveURL('/?q=coat')
-  await ready(page)
-  await open(page, '/')
-  await measuring(page)
-  await go(page, '/checkout?ref=secret')
-  await expect(page).toHaveURL('/checkout?ref=secret')
-  await ready(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await measuring(page)
-  // Not even where the page itself writes the address.
-  await page.evaluate(() => history.pushState(null, '', '/guest-orders?secret=2'))
-  await expect(page).toHaveURL('/guest-orders?secret=2')
-  await ready(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await measuring(page)
-  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+    await go(page, '/?q=coat')
+    await expect(page).toHaveURL('/?q=coat')
+    await ready(page)
+    await open(page, '/')
+    await measuring(page)
+    await go(page, '/checkout?ref=secret')
+    await expect(page).toHaveURL('/checkout?ref=secret')
+    await ready(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await measuring(page)
+    // Not even where the page itself writes the address.
+    await page.evaluate(() => history.pushState(null, '', '/guest-orders?secret=2'))
+    await expect(page).toHaveURL('/guest-orders?secret=2')
+    await ready(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await measuring(page)
+    await page.getByRole('main').click({ position: { x: 2, y: 2 } })
 
-  await expect.poll(async () => (await collected(page)).filter(({ kind }) => kind === 'end').length).toBeGreaterThanOrEqual(5)
-  await expect.poll(async () => (await collected(page)).at(-1)?.path).toBe('/')
-  expect(unmeasured(await collected(page))).toEqual([])
-})
+    await expect.poll(async () => (await collected(page)).filter(({ kind }) => kind === 'end').length).toBeGreaterThanOrEqual(5)
+    await expect.poll(async () => (await collected(page)).at(-1)?.path).toBe('/')
+    expect(unmeasured(await collected(page))).toEqual([])
+  },
+)
 
 test(
   '[consent-03] [open-66] taken back in one tab, the tool is stopped in every other for good',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     await page.clock.install()
     await open(page, '/')

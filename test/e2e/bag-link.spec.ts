@@ -42,7 +42,7 @@ test(
 test.describe('a truncated link', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says so and leads on', { tag: '@once' }, async ({ page }) => {
+  test('says so and leads on', { tag: ['@once', '@deep'] }, async ({ page }) => {
     const answer = await page.goto('/bag/AQGiAQSYWncap')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()

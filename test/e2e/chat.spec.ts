@@ -70,33 +70,31 @@ test('[assist-15] what is asked for goes into the bag, and Undo takes it out', {
   await expect.poll(count).toBe(0)
 })
 
-test(
-  '[assist-04] from a piece over the page: the chat is about it, on its own page, and Back leads to the page behind',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    const card = page.locator('.product-card').filter({ hasNotText: 'Sold' }).first()
-    await card.getByRole('link').first().click()
-    const modal = page.getByRole('dialog').filter({ has: page.locator('.buy-bar') })
-    const name = await modal.getByRole('heading', { level: 2 }).first().textContent()
-    await modal.getByRole('button', { name: 'Ask about this piece' }).click()
-    await expect(chat(page)).toHaveAttribute('data-view', 'compact')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-    await expect(page.locator('.product-modal')).toHaveCount(0)
-    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/chat/conversations'))
-    await chat(page).getByRole('button', { name: 'When can I have it?' }).click()
-    expect(((await asked).postDataJSON() as { context: object }).context).toMatchObject({
-      product_id: new URL(page.url()).pathname.split('/').at(-1),
-    })
-    await expect(answers(page)).toHaveCount(2)
-    await page.goBack()
-    await expect(chat(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/product\//)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(card).toBeInViewport()
-  },
-)
+test('[assist-04] from a piece over the page: the chat is about it, on its own page, and Back leads to the page behind', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const card = page.locator('.product-card').filter({ hasNotText: 'Sold' }).first()
+  await card.getByRole('link').first().click()
+  const modal = page.getByRole('dialog').filter({ has: page.locator('.buy-bar') })
+  const name = await modal.getByRole('heading', { level: 2 }).first().textContent()
+  await modal.getByRole('button', { name: 'Ask about this piece' }).click()
+  await expect(chat(page)).toHaveAttribute('data-view', 'compact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(page.locator('.product-modal')).toHaveCount(0)
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/chat/conversations'))
+  await chat(page).getByRole('button', { name: 'When can I have it?' }).click()
+  expect(((await asked).postDataJSON() as { context: object }).context).toMatchObject({
+    product_id: new URL(page.url()).pathname.split('/').at(-1),
+  })
+  await expect(answers(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(chat(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(card).toBeInViewport()
+})
 
 test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on the button', { tag: '@wide' }, async ({ page }) => {
   test.skip(isPhone(), 'phones have no keyboard')
@@ -117,7 +115,7 @@ test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on t
   await expect(button(page)).toBeFocused()
 })
 
-test('the focus stays in the chat when what was pressed goes, and Escape closes it', { tag: '@once' }, async ({ page }) => {
+test('the focus stays in the chat when what was pressed goes, and Escape closes it', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await button(page).click()
   await chat(page).getByRole('button', { name: 'What is new?' }).press('Enter')
@@ -133,16 +131,20 @@ test('the focus stays in the chat when what was pressed goes, and Escape closes 
   await expect(chat(page)).toHaveCount(0)
 })
 
-test('a double tap on the button opens the chat, and one on its Close leaves the page as it is', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await button(page).dblclick()
-  await expect(chat(page)).toHaveAttribute('data-view', 'topics')
-  await expect(button(page)).toBeHidden()
-  await chat(page).getByRole('button', { name: 'Close the chat' }).dblclick()
-  await expect(chat(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'a double tap on the button opens the chat, and one on its Close leaves the page as it is',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await open(page, '/')
+    await button(page).dblclick()
+    await expect(chat(page)).toHaveAttribute('data-view', 'topics')
+    await expect(button(page)).toBeHidden()
+    await chat(page).getByRole('button', { name: 'Close the chat' }).dblclick()
+    await expect(chat(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('a reload in the middle brings back the window, its messages and what was typed', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')

@@ -53,7 +53,7 @@ test('[consent-01] nobody is asked at the till; the question waits for the next 
   await expect(question(page)).toBeVisible()
 })
 
-test('[consent-01] by keyboard alone it is reached early, and is no trap', { tag: '@wide' }, async ({ page }) => {
+test('[consent-01] by keyboard alone it is reached early, and is no trap', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   await expect(question(page)).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
@@ -75,51 +75,59 @@ test('[consent-01] by keyboard alone it is reached early, and is no trap', { tag
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('with text twice as large both answers are on the screen, above the bars, and the words can be scrolled', async ({ page }) => {
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets = [sheet]
-  })
-  await open(page, '/')
-  await expect(question(page)).toBeVisible()
-  const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last().boundingBox()
-  for (const name of ['Only necessary', 'Allow all']) {
-    const button = question(page).getByRole('button', { name })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    const box = await button.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  }
-  const box = await question(page).boundingBox()
-  expect([(box?.x ?? -1) >= 0, (box?.y ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 360]).toEqual([true, true, true])
-  await question(page).getByRole('link').focus()
-  await expect(question(page).getByRole('link')).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await question(page).getByRole('button', { name: 'Only necessary' }).click()
-  await expect(question(page)).toHaveCount(0)
-})
+test(
+  'with text twice as large both answers are on the screen, above the bars, and the words can be scrolled',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    await open(page, '/')
+    await expect(question(page)).toBeVisible()
+    const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last().boundingBox()
+    for (const name of ['Only necessary', 'Allow all']) {
+      const button = question(page).getByRole('button', { name })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      const box = await button.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+    const box = await question(page).boundingBox()
+    expect([(box?.x ?? -1) >= 0, (box?.y ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 360]).toEqual([true, true, true])
+    await question(page).getByRole('link').focus()
+    await expect(question(page).getByRole('link')).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await question(page).getByRole('button', { name: 'Only necessary' }).click()
+    await expect(question(page)).toHaveCount(0)
+  },
+)
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-  test('a choice holds without a connection, in every tab, and reaches the shop later', { tag: '@once' }, async ({ page, context }) => {
-    await open(page, '/')
-    await expect(question(page)).toBeVisible()
-    const other = await context.newPage()
-    await open(other, '/')
-    await expect(question(other)).toBeVisible()
-    await keeperAtWork(page)
-    await context.setOffline(true)
-    await question(page).getByRole('button', { name: 'Only necessary' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await expect(question(other)).toHaveCount(0)
-    const guest = await page.evaluate(() => localStorage.getItem('guest_user_id') ?? '')
-    const known = async () => {
-      const answer = await page.request.get('/api/consent', { headers: { 'x-guest-id': guest } })
-      return ((await answer.json()) as { consent: { choice: string } | null }).consent?.choice
-    }
-    await context.setOffline(false)
-    await expect.poll(known).toBe('necessary')
-  })
+  test(
+    'a choice holds without a connection, in every tab, and reaches the shop later',
+    { tag: ['@once', '@deep'] },
+    async ({ page, context }) => {
+      await open(page, '/')
+      await expect(question(page)).toBeVisible()
+      const other = await context.newPage()
+      await open(other, '/')
+      await expect(question(other)).toBeVisible()
+      await keeperAtWork(page)
+      await context.setOffline(true)
+      await question(page).getByRole('button', { name: 'Only necessary' }).click()
+      await expect(question(page)).toHaveCount(0)
+      await expect(question(other)).toHaveCount(0)
+      const guest = await page.evaluate(() => localStorage.getItem('guest_user_id') ?? '')
+      const known = async () => {
+        const answer = await page.request.get('/api/consent', { headers: { 'x-guest-id': guest } })
+        return ((await answer.json()) as { consent: { choice: string } | null }).consent?.choice
+      }
+      await context.setOffline(false)
+      await expect.poll(known).toBe('necessary')
+    },
+  )
 })
 
 test('[consent-02] what a member has chosen holds on another device without being asked', { tag: '@once' }, async ({ page, browser }) => {

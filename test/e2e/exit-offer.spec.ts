@@ -36,64 +36,62 @@ async function tabTo(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeFocused()
 }
 
-test(
-  '[offer-01] [offer-05] [offer-11] [offer-14] an offer on leaving: closed, it waits as a chip; claimed, its code takes off what it says',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await visitorWho(page, ['exit_offer'])
-    const piece = await pieceFor(page)
-    await fillBag(page, piece)
-    await open(page, '/')
-    const offer = await leaveForOffer(page)
-    const percent = Number(/(\d+)% off/.exec((await offer.textContent()) ?? '')?.[1])
-    expect(percent).toBe(piece.price > 1000 ? 10 : 20)
-    await expect(offer.getByText('4 hours remaining')).toBeVisible()
-    await expect(offer.getByText(/^\d+ people claimed today$/)).toBeVisible()
-    await expect(offer.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
-    await expectAccessible(page, '[role=dialog]')
-    await offer.getByRole('button', { name: 'Not now' }).click()
-    await expect(offer).toHaveCount(0)
-    expect(await closedAt(page)).toBeGreaterThan(Date.now() - 60_000)
+test('[offer-01] [offer-05] [offer-11] [offer-14] an offer on leaving: closed, it waits as a chip; claimed, its code takes off what it says', async ({
+  page,
+}) => {
+  await visitorWho(page, ['exit_offer'])
+  const piece = await pieceFor(page)
+  await fillBag(page, piece)
+  await open(page, '/')
+  const offer = await leaveForOffer(page)
+  const percent = Number(/(\d+)% off/.exec((await offer.textContent()) ?? '')?.[1])
+  expect(percent).toBe(piece.price > 1000 ? 10 : 20)
+  await expect(offer.getByText('4 hours remaining')).toBeVisible()
+  await expect(offer.getByText(/^\d+ people claimed today$/)).toBeVisible()
+  await expect(offer.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
+  await expectAccessible(page, '[role=dialog]')
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  expect(await closedAt(page)).toBeGreaterThan(Date.now() - 60_000)
 
-    await expect(chip(page)).toContainText(`${percent}% OFF`)
-    await expectAccessible(page, '.exit-chip')
-    const bars = 'header, .bottom-bar, .buy-bar, .filter-afloat:not([data-away]), [data-toast]'
-    expect(await coveredBy(page, bars)).toEqual([])
-    await open(page, `/product/${piece.id}`)
-    await expect(chip(page)).toContainText(/4:\d\d/)
-    expect(await coveredBy(page, bars)).toEqual([])
-    // Where somebody pays there is none.
-    await open(page, '/checkout')
-    await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible()
-    await expect(chip(page)).toHaveCount(0)
-    await open(page, `/product/${piece.id}`)
+  await expect(chip(page)).toContainText(`${percent}% OFF`)
+  await expectAccessible(page, '.exit-chip')
+  const bars = 'header, .bottom-bar, .buy-bar, .filter-afloat:not([data-away]), [data-toast]'
+  expect(await coveredBy(page, bars)).toEqual([])
+  await open(page, `/product/${piece.id}`)
+  await expect(chip(page)).toContainText(/4:\d\d/)
+  expect(await coveredBy(page, bars)).toEqual([])
+  // Where somebody pays there is none.
+  await open(page, '/checkout')
+  await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible()
+  await expect(chip(page)).toHaveCount(0)
+  await open(page, `/product/${piece.id}`)
 
-    await chip(page).click()
-    await offer.getByRole('button', { name: /^Claim/ }).click()
-    const mine = page.getByRole('dialog', { name: `Yours: ${percent}% off` })
-    await expect(mine.getByText(/STAY-[A-Z0-9]{7}/)).toBeVisible()
-    const code = /STAY-[A-Z0-9]{7}/.exec((await mine.textContent()) ?? '')?.[0] ?? ''
-    await expect(page.locator('[data-toast]')).toContainText(`Your code is ${code}.`)
-    await expectAccessible(page, '[role=dialog]:not([data-toast])')
-    await mine.getByRole('button', { name: 'Use it in my bag' }).click()
-    await expect(bag(page).getByText(code)).toBeVisible()
-    await expect(bag(page).getByText(/saves you/)).toBeVisible()
-    await expect(chip(page)).toHaveCount(0)
+  await chip(page).click()
+  await offer.getByRole('button', { name: /^Claim/ }).click()
+  const mine = page.getByRole('dialog', { name: `Yours: ${percent}% off` })
+  await expect(mine.getByText(/STAY-[A-Z0-9]{7}/)).toBeVisible()
+  const code = /STAY-[A-Z0-9]{7}/.exec((await mine.textContent()) ?? '')?.[0] ?? ''
+  await expect(page.locator('[data-toast]')).toContainText(`Your code is ${code}.`)
+  await expectAccessible(page, '[role=dialog]:not([data-toast])')
+  await mine.getByRole('button', { name: 'Use it in my bag' }).click()
+  await expect(bag(page).getByText(code)).toBeVisible()
+  await expect(bag(page).getByText(/saves you/)).toBeVisible()
+  await expect(chip(page)).toHaveCount(0)
 
-    // Taken off again, it is one press away, here and at the checkout.
-    await bag(page)
-      .getByRole('button', { name: `Remove code ${code}` })
-      .click()
-    await expect(bag(page).getByRole('button', { name: `Use ${code}: ${percent}% off` })).toBeVisible()
-    await open(page, '/checkout')
-    await page.getByRole('button', { name: `Use ${code}: ${percent}% off` }).click()
-    await expect(page.getByText(/saves you/)).toBeVisible()
-    const checkout = await openCheckout(page)
-    await checkout.getByText('Nairobi', { exact: true }).click()
-    const left = piece.price - Math.round((piece.price * percent) / 100)
-    await expect.poll(async () => priceOf(await checkout.getByRole('button', { name: /^Pay KES/ }).textContent())).toBe(left)
-  },
-)
+  // Taken off again, it is one press away, here and at the checkout.
+  await bag(page)
+    .getByRole('button', { name: `Remove code ${code}` })
+    .click()
+  await expect(bag(page).getByRole('button', { name: `Use ${code}: ${percent}% off` })).toBeVisible()
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: `Use ${code}: ${percent}% off` }).click()
+  await expect(page.getByText(/saves you/)).toBeVisible()
+  const checkout = await openCheckout(page)
+  await checkout.getByText('Nairobi', { exact: true }).click()
+  const left = piece.price - Math.round((piece.price * percent) / 100)
+  await expect.poll(async () => priceOf(await checkout.getByRole('button', { name: /^Pay KES/ }).textContent())).toBe(left)
+})
 
 test('the whole of it by keyboard', { tag: ['@wide', '@deep'] }, async ({ page }) => {
   await visitorWho(page, ['exit_offer'])
@@ -129,7 +127,7 @@ test('[offer-15] closed less than 24 h ago nothing comes, and then it comes agai
   await leaveForOffer(page)
 })
 
-test('[offer-01] an admin who leaves is offered nothing', { tag: '@once' }, async ({ page }) => {
+test('[offer-01] an admin who leaves is offered nothing', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await visitorWho(page, ['exit_offer'])
   await signInAsAdmin(page.request)
   await stopTime(page)

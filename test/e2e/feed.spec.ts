@@ -109,40 +109,38 @@ test(
 test.describe('where things may move', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test(
-    '[video-04] clips begin by themselves, one after the other in three players; the address is that of the one in view',
-    { tag: '@wide' },
-    async ({ page }) => {
-      const ids: string[] = []
-      for (const name of ['First', 'Second']) ids.push(await video(`${name} of two`))
-      const ranges: string[] = []
-      page.on('request', (request) => {
-        if (request.resourceType() === 'fetch' && request.url().includes('/media/video/')) ranges.push(request.headers()['range'] ?? '')
-      })
-      // The feed's order is some seconds old.
-      await expect(async () => {
-        const { ids: order } = (await (await page.request.get('/api/feed')).json()) as { ids: string[] }
-        expect(order).toEqual(expect.arrayContaining(ids))
-      }).toPass()
-      await open(page, `/feed?video=${ids[0]}`)
-      await expectPlaying(page)
-      // The poster has gone: it is the video that is seen.
-      await expect(slide(page, 'First of two').locator('.clip-poster')).toBeHidden()
-      await expectInPlace(page, 'First of two')
-      await expect.poll(() => ranges.length).toBeGreaterThan(0)
-      expect(ranges[0]).toMatch(/^bytes=0-\d+$/)
-      await page.getByRole('region', { name: 'Videos, one by one' }).focus()
-      await page.keyboard.press('ArrowDown')
-      await expect(page).not.toHaveURL(new RegExp(`video=${ids[0]}`))
-      await expectPlaying(page)
-      expect(await page.locator('video').count()).toBe(3)
-      expect(await page.evaluate(() => [...document.querySelectorAll('video')].filter((video) => !video.paused).length)).toBe(1)
-      await page.keyboard.press('ArrowUp')
-      await expect(page).toHaveURL(`/feed?video=${ids[0]}`)
-      await expectPlaying(page)
-      await expectInPlace(page, 'First of two')
-    },
-  )
+  test('[video-04] clips begin by themselves, one after the other in three players; the address is that of the one in view', async ({
+    page,
+  }) => {
+    const ids: string[] = []
+    for (const name of ['First', 'Second']) ids.push(await video(`${name} of two`))
+    const ranges: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url().includes('/media/video/')) ranges.push(request.headers()['range'] ?? '')
+    })
+    // The feed's order is some seconds old.
+    await expect(async () => {
+      const { ids: order } = (await (await page.request.get('/api/feed')).json()) as { ids: string[] }
+      expect(order).toEqual(expect.arrayContaining(ids))
+    }).toPass()
+    await open(page, `/feed?video=${ids[0]}`)
+    await expectPlaying(page)
+    // The poster has gone: it is the video that is seen.
+    await expect(slide(page, 'First of two').locator('.clip-poster')).toBeHidden()
+    await expectInPlace(page, 'First of two')
+    await expect.poll(() => ranges.length).toBeGreaterThan(0)
+    expect(ranges[0]).toMatch(/^bytes=0-\d+$/)
+    await page.getByRole('region', { name: 'Videos, one by one' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page).not.toHaveURL(new RegExp(`video=${ids[0]}`))
+    await expectPlaying(page)
+    expect(await page.locator('video').count()).toBe(3)
+    expect(await page.evaluate(() => [...document.querySelectorAll('video')].filter((video) => !video.paused).length)).toBe(1)
+    await page.keyboard.press('ArrowUp')
+    await expect(page).toHaveURL(`/feed?video=${ids[0]}`)
+    await expectPlaying(page)
+    await expectInPlace(page, 'First of two')
+  })
 
   test.describe('and a source fails', () => {
     test.use({ expectedErrors: [/404|ERR_FAILED/] })
@@ -166,19 +164,23 @@ test.describe('where things may move', () => {
     )
   })
 
-  test('with the data saver a clip says what it costs, and is not fetched before', { tag: '@once' }, async ({ page, context, baseURL }) => {
-    const id = await video('Costs data')
-    await context.addCookies([{ name: CHOICES_COOKIE, value: writeChoices({ ...NO_CHOICES, saver: true }), url: baseURL ?? '' }])
-    const requests: string[] = []
-    page.on('request', (request) => request.url().includes('/media/video/') && requests.push(request.url()))
-    await open(page, `/feed?video=${id}`)
-    const play = slide(page, 'Costs data').getByRole('button', { name: /^Play \(\d+ kB\): Costs data$/ })
-    await expect(play).toBeVisible()
-    expect(requests).toEqual([])
-    await play.click()
-    await expectPlaying(page)
-    expect(requests[0]).toContain('-360p.mp4')
-  })
+  test(
+    'with the data saver a clip says what it costs, and is not fetched before',
+    { tag: ['@once', '@deep'] },
+    async ({ page, context, baseURL }) => {
+      const id = await video('Costs data')
+      await context.addCookies([{ name: CHOICES_COOKIE, value: writeChoices({ ...NO_CHOICES, saver: true }), url: baseURL ?? '' }])
+      const requests: string[] = []
+      page.on('request', (request) => request.url().includes('/media/video/') && requests.push(request.url()))
+      await open(page, `/feed?video=${id}`)
+      const play = slide(page, 'Costs data').getByRole('button', { name: /^Play \(\d+ kB\): Costs data$/ })
+      await expect(play).toBeVisible()
+      expect(requests).toEqual([])
+      await play.click()
+      await expectPlaying(page)
+      expect(requests[0]).toContain('-360p.mp4')
+    },
+  )
 
   test(
     '[home-10, video-01, video-02, video-03] a video among the pieces plays in view, and is bought from',
@@ -240,7 +242,7 @@ test(
 
 test(
   '[video-04] on its page a piece shows its clip among its pictures; away from it the clip stops',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, playwright, baseURL }) => {
     const piece = await pieceFor(page)
     const id = await video(`On its page ${piece.id.slice(-4)} ${Date.now()}`, [piece.id])

@@ -57,7 +57,7 @@ test('[admin-09, admin-10] an admin reads the figures of some days by eye, by ke
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('figures, definitions, days and tables are all there', { tag: '@once' }, async ({ page }) => {
+  test('figures, definitions, days and tables are all there', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await signInAsAdmin(page.request)
     await page.goto('/admin/customer-analytics?days=90&compare=none')
     await expect(page.getByText('Money counts on the day of its event')).toBeVisible()

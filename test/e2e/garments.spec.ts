@@ -151,7 +151,7 @@ async function holeIn(request: APIRequestContext, cutout: string): Promise<boole
 test.describe('the photo studio', { tag: '@once' }, () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('[admin-02] a photo of a piece is cleaned up; when that fails it stays as it is', async ({ page }) => {
+  test('[admin-02] a photo of a piece is cleaned up; when that fails it stays as it is', { tag: '@deep' }, async ({ page }) => {
     await signInAsAdmin(page.request)
     let isBroken = true
     const white = { create: { width: 60, height: 80, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 1 } } } as const

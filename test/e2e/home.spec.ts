@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('[home-11] recently viewed products are among the products, and can be collapsed', { tag: '@once' }, async ({ page }) => {
+test('[home-11] recently viewed products are among the products, and can be collapsed', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('button', { name: /^Recently Viewed/ })).toHaveCount(0)
   const shown = await tiles(page).evaluateAll((all) =>

@@ -17,7 +17,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('[a11y-01] the main screens fit with text of 200 percent, their main control in reach', { tag: '@wide' }, async ({ page }) => {
+test('[a11y-01] the main screens fit with text of 200 percent, their main control in reach', async ({ page }) => {
   test.slow()
   const piece = await pieceFor(page)
   await withChoices(page, { font: 200 })

@@ -61,26 +61,30 @@ test(
   },
 )
 
-test('[card-03] what one is paying for oneself is in one’s own bag, not in someone’s', { tag: '@once' }, async ({ page, browser }) => {
-  const piece = await pieceFor(page)
-  await fillBag(page, piece)
-  const started = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/checkouts'))
-  await pay(page, phoneEnding('500'))
-  const { id } = (await (await started).json()) as { id: string }
-  // Should there be more than one of it, somebody else has the rest.
-  const elsewhere = await browser.newContext()
-  const letGo = await holdAll(elsewhere.request, piece)
-  await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
-  const tile = page.locator(`li[data-id="${piece.id}"]`)
-  await expect(tile.getByText('In your bag')).toBeVisible()
-  await tile.getByRole('link').first().click()
-  const modal = page.getByRole('dialog', { name: piece.name })
-  await expect(modal.getByText('We’re holding this piece for you while you pay.')).toBeVisible()
-  await expect(page.getByText(/someone’s bag/)).toHaveCount(0)
-  expect((await page.request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
-  await letGo()
-  await elsewhere.close()
-})
+test(
+  '[card-03] what one is paying for oneself is in one’s own bag, not in someone’s',
+  { tag: ['@once', '@deep'] },
+  async ({ page, browser }) => {
+    const piece = await pieceFor(page)
+    await fillBag(page, piece)
+    const started = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/checkouts'))
+    await pay(page, phoneEnding('500'))
+    const { id } = (await (await started).json()) as { id: string }
+    // Should there be more than one of it, somebody else has the rest.
+    const elsewhere = await browser.newContext()
+    const letGo = await holdAll(elsewhere.request, piece)
+    await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
+    const tile = page.locator(`li[data-id="${piece.id}"]`)
+    await expect(tile.getByText('In your bag')).toBeVisible()
+    await tile.getByRole('link').first().click()
+    const modal = page.getByRole('dialog', { name: piece.name })
+    await expect(modal.getByText('We’re holding this piece for you while you pay.')).toBeVisible()
+    await expect(page.getByText(/someone’s bag/)).toHaveCount(0)
+    expect((await page.request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
+    await letGo()
+    await elsewhere.close()
+  },
+)
 
 test(
   '[open-53] a piece in the bag that somebody else is faster with says so at once, and is there again when they let go',

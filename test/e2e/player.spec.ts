@@ -32,28 +32,32 @@ const hideLine = (page: Page) => page.addInitScript(() => Object.defineProperty(
 
 const CAPTIONS = 'WEBVTT\n\n00:00.100 --> 00:59.000\n<b>Kitenge</b> from Gikomba,\nwashed and pressed.\n'
 
-test('[video-03] captions are above the words, and go and come with their button and the key c', { tag: '@once' }, async ({ page }) => {
-  const title = 'With captions'
-  const id = await videoInShop({ title, seconds: 6, description: 'Cotton, made in Nairobi.', captions: CAPTIONS })
-  await open(page, `/feed?video=${id}`)
-  await expectPlaying(page)
-  const clip = slide(page, title)
-  const said = clip.getByText('Kitenge from Gikomba')
-  await expect(said).toBeVisible()
-  const [words, heading] = [await said.boundingBox(), await clip.getByRole('heading', { name: title }).boundingBox()]
-  expect(words!.y + words!.height).toBeLessThanOrEqual(heading!.y)
-  const button = clip.getByRole('button', { name: 'Captions', exact: true })
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await button.click()
-  await expect(said).toHaveCount(0)
-  await page.keyboard.press('c')
-  await expect(said).toBeVisible()
-  await page.keyboard.press('c')
-  await page.reload()
-  await expectPlaying(page)
-  await expect(clip.getByRole('button', { name: 'Captions', exact: true })).toHaveAttribute('aria-pressed', 'false')
-  await expect(said).toHaveCount(0)
-})
+test(
+  '[video-03] captions are above the words, and go and come with their button and the key c',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    const title = 'With captions'
+    const id = await videoInShop({ title, seconds: 6, description: 'Cotton, made in Nairobi.', captions: CAPTIONS })
+    await open(page, `/feed?video=${id}`)
+    await expectPlaying(page)
+    const clip = slide(page, title)
+    const said = clip.getByText('Kitenge from Gikomba')
+    await expect(said).toBeVisible()
+    const [words, heading] = [await said.boundingBox(), await clip.getByRole('heading', { name: title }).boundingBox()]
+    expect(words!.y + words!.height).toBeLessThanOrEqual(heading!.y)
+    const button = clip.getByRole('button', { name: 'Captions', exact: true })
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await button.click()
+    await expect(said).toHaveCount(0)
+    await page.keyboard.press('c')
+    await expect(said).toBeVisible()
+    await page.keyboard.press('c')
+    await page.reload()
+    await expectPlaying(page)
+    await expect(clip.getByRole('button', { name: 'Captions', exact: true })).toHaveAttribute('aria-pressed', 'false')
+    await expect(said).toHaveCount(0)
+  },
+)
 
 test.describe('when sources fail', () => {
   test.use({ expectedErrors: [/404|ERR_FAILED/] })

@@ -108,7 +108,7 @@ test(
 
 test(
   'nothing moves by itself where less motion is asked for, nor with the data saver',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context, baseURL }) => {
     test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
     await stopTime(page)

@@ -27,70 +27,65 @@ async function listed(request: APIRequestContext, csrf: string, name: string): P
 
 const save = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
-test(
-  '[admin-02] a piece is listed with its pictures, through a reload, and its tag opens it',
-  { tag: '@wide' },
-  async ({ page, playwright, baseURL }) => {
-    test.slow()
-    const name = `Kikoi dress ${randomUUID().slice(0, 8)}`
-    await signInAsAdmin(page.request)
-    await open(page, '/admin/products/new')
-    await page.getByLabel('Choose pictures').setInputFiles([await picture(unlike()), await picture(unlike())])
-    const tiles = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('button')
-    await expect(tiles).toHaveCount(2)
-    const order = () =>
-      tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)))
-    const before = await order()
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Price of this piece in KES').fill('1850')
-    await page.getByLabel('Place').fill('B12-07')
+test('[admin-02] a piece is listed with its pictures, through a reload, and its tag opens it', async ({ page, playwright, baseURL }) => {
+  test.slow()
+  const name = `Kikoi dress ${randomUUID().slice(0, 8)}`
+  await signInAsAdmin(page.request)
+  await open(page, '/admin/products/new')
+  await page.getByLabel('Choose pictures').setInputFiles([await picture(unlike()), await picture(unlike())])
+  const tiles = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('button')
+  await expect(tiles).toHaveCount(2)
+  const order = () => tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)))
+  const before = await order()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Price of this piece in KES').fill('1850')
+  await page.getByLabel('Place').fill('B12-07')
 
-    await test.step('what is typed and sent is there after a reload', async () => {
-      await page.reload()
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-      expect(await order()).toEqual(before)
-    })
-    await test.step('pictures are moved by buttons and by drag, and one gets a focus', async () => {
-      await tiles.first().click()
-      const details = page.getByRole('region', { name: 'Picture 1' })
-      await details.getByRole('button', { name: 'Later' }).click()
-      await expect.poll(order).toEqual(before.toReversed())
-      await page.getByLabel('From the top: 50 %').fill('20')
-      await page.getByRole('button', { name: 'Done' }).click()
-      if (isPhone()) {
-        const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words }).first()).toBeAttached()
-        await tiles.first().press('Space')
-        // Arrows are of the piece that was picked up from here on.
-        await said(/^(?:Picked up: )?Picture 1 of 2/)
-        await tiles.first().press('ArrowRight')
-        await said(/^Picture 1 of 2.*moved to position 2\./)
-        await page.keyboard.press('Space')
-      } else {
-        await tiles.first().dragTo(tiles.last(), { steps: 8 })
-      }
-      await expect.poll(order).toEqual(before)
-    })
+  await test.step('what is typed and sent is there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+    expect(await order()).toEqual(before)
+  })
+  await test.step('pictures are moved by buttons and by drag, and one gets a focus', async () => {
+    await tiles.first().click()
+    const details = page.getByRole('region', { name: 'Picture 1' })
+    await details.getByRole('button', { name: 'Later' }).click()
+    await expect.poll(order).toEqual(before.toReversed())
+    await page.getByLabel('From the top: 50 %').fill('20')
+    await page.getByRole('button', { name: 'Done' }).click()
+    if (isPhone()) {
+      const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words }).first()).toBeAttached()
+      await tiles.first().press('Space')
+      // Arrows are of the piece that was picked up from here on.
+      await said(/^(?:Picked up: )?Picture 1 of 2/)
+      await tiles.first().press('ArrowRight')
+      await said(/^Picture 1 of 2.*moved to position 2\./)
+      await page.keyboard.press('Space')
+    } else {
+      await tiles.first().dragTo(tiles.last(), { steps: 8 })
+    }
+    await expect.poll(order).toEqual(before)
+  })
+  await expectAccessible(page)
+  await save(page).getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await test.step('its tag leads an admin to the editor, a shopper to the piece', async () => {
+    const tag = ((await (await page.request.get(`/api/admin/products/${id}`)).json()) as EditedProduct).tag_code
+    await page.getByRole('link', { name: 'Print its tag' }).click()
+    await expect(page.getByText(tag)).toBeVisible()
+    await expect(page.getByText('B12-07')).toBeVisible()
+    await expect(page.getByText('1,850')).toHaveCount(0)
     await expectAccessible(page)
-    await save(page).getByRole('button', { name: 'Save and publish' }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(save(page)).toHaveCount(0)
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-    await test.step('its tag leads an admin to the editor, a shopper to the piece', async () => {
-      const tag = ((await (await page.request.get(`/api/admin/products/${id}`)).json()) as EditedProduct).tag_code
-      await page.getByRole('link', { name: 'Print its tag' }).click()
-      await expect(page.getByText(tag)).toBeVisible()
-      await expect(page.getByText('B12-07')).toBeVisible()
-      await expect(page.getByText('1,850')).toHaveCount(0)
-      await expectAccessible(page)
-      const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-      const leads = async (by: APIRequestContext) => (await by.get(`/T/${tag}`, { maxRedirects: 0 })).headers()['location']
-      expect([await leads(page.request), await leads(visitor)]).toEqual([`/admin/products/${id}`, `/product/${id}`])
-      expect((await visitor.get('/t/AAAAAAA')).status()).toBe(404)
-      await visitor.dispose()
-    })
-  },
-)
+    const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const leads = async (by: APIRequestContext) => (await by.get(`/T/${tag}`, { maxRedirects: 0 })).headers()['location']
+    expect([await leads(page.request), await leads(visitor)]).toEqual([`/admin/products/${id}`, `/product/${id}`])
+    expect((await visitor.get('/t/AAAAAAA')).status()).toBe(404)
+    await visitor.dispose()
+  })
+})
 
 test('two admins change one piece: other fields merge, the same field is compared', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/)

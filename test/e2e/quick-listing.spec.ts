@@ -233,7 +233,7 @@ test.describe('[admin-02] listing with the camera', { tag: '@once' }, () => {
     await expect(photos(page)).toHaveCount(0)
   })
 
-  test('pieces are measured one after another, and one is skipped', async ({ page }) => {
+  test('pieces are measured one after another, and one is skipped', { tag: '@deep' }, async ({ page }) => {
     const { csrf } = await signInAsAdmin(page.request)
     const make = async (name: string) => {
       const data = { name, category: 'clothing', kind: 'dress', condition: 'Good', sizes: [{ size: 'M', price: 900 }] }

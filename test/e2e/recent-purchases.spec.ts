@@ -24,33 +24,29 @@ async function meet(page: Page): Promise<void> {
   await expect(popup(page)).toBeVisible()
 }
 
-test(
-  '[fomo-01, fomo-02, fomo-03] it comes by itself, goes on to the next, and waits for whoever points at it',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await visitorWho(page, ['recent_purchases'])
-    await arrive(page)
-    const asked = page.waitForRequest(/get_active_fomo_notifications\?limit_count=10$/)
-    await meet(page)
-    await asked
-    // Nothing is taken from whoever looks around.
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    const words = await popup(page).getByRole('link').innerText()
-    expect(words).toMatch(/^\p{L}+ (?:in|outside) .+ bought .+\n.+ ago · example$/u)
-    const pieces = popup(page).getByRole('link')
-    await pieces.dispatchEvent('pointerenter')
-    await pieces.dispatchEvent('pointerover')
-    await page.clock.runFor(60_000)
-    // Its age grows meanwhile.
-    const [piece = ''] = words.split('\n')
-    await expect(pieces).toContainText(piece, { useInnerText: true })
-    await pieces.dispatchEvent('pointerout')
-    await page.clock.runFor(each())
-    await expect(pieces).not.toContainText(piece, { useInnerText: true })
-  },
-)
+test('[fomo-01, fomo-02, fomo-03] it comes by itself, goes on to the next, and waits for whoever points at it', async ({ page }) => {
+  await visitorWho(page, ['recent_purchases'])
+  await arrive(page)
+  const asked = page.waitForRequest(/get_active_fomo_notifications\?limit_count=10$/)
+  await meet(page)
+  await asked
+  // Nothing is taken from whoever looks around.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const words = await popup(page).getByRole('link').innerText()
+  expect(words).toMatch(/^\p{L}+ (?:in|outside) .+ bought .+\n.+ ago · example$/u)
+  const pieces = popup(page).getByRole('link')
+  await pieces.dispatchEvent('pointerenter')
+  await pieces.dispatchEvent('pointerover')
+  await page.clock.runFor(60_000)
+  // Its age grows meanwhile.
+  const [piece = ''] = words.split('\n')
+  await expect(pieces).toContainText(piece, { useInnerText: true })
+  await pieces.dispatchEvent('pointerout')
+  await page.clock.runFor(each())
+  await expect(pieces).not.toContainText(piece, { useInnerText: true })
+})
 
-test('[fomo-03, fomo-07, open-65] whoever closes it is not told again', { tag: '@wide' }, async ({ page }) => {
+test('[fomo-03, fomo-07, open-65] whoever closes it is not told again', async ({ page }) => {
   await visitorWho(page, ['recent_purchases'])
   await arrive(page)
   await meet(page)
@@ -69,17 +65,21 @@ test('[fomo-03, fomo-07, open-65] whoever closes it is not told again', { tag: '
   await expect(popup(page)).toHaveCount(0)
 })
 
-test('its link opens the piece over the page, and Escape closes it for who came by keyboard', { tag: '@once' }, async ({ page }) => {
-  await visitorWho(page, ['recent_purchases'])
-  await arrive(page)
-  await meet(page)
-  const link = popup(page).getByRole('link')
-  const path = await link.getAttribute('href')
-  await link.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(popup(page)).toHaveCount(0)
-})
+test(
+  'its link opens the piece over the page, and Escape closes it for who came by keyboard',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await visitorWho(page, ['recent_purchases'])
+    await arrive(page)
+    await meet(page)
+    const link = popup(page).getByRole('link')
+    const path = await link.getAttribute('href')
+    await link.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+  },
+)
 
 test('it covers no bar: not that of the shop, nor the one to buy', { tag: '@wide' }, async ({ page }) => {
   const piece = await pieceFor(page)
@@ -101,7 +101,7 @@ test('it covers no bar: not that of the shop, nor the one to buy', { tag: '@wide
 test.describe('without an answer', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('[fomo-05] when it cannot be loaded there is nothing at all', { tag: '@once' }, async ({ page }) => {
+  test('[fomo-05] when it cannot be loaded there is nothing at all', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await visitorWho(page, ['recent_purchases'])
     await page.route(/get_active_fomo_notifications/, (route) => route.fulfill({ status: 503, body: '' }))
     await arrive(page)

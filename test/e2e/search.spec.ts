@@ -47,7 +47,7 @@ test('a search says how it was read: each part is taken off by itself, and what 
   await expect(chips.getByRole('link')).toHaveText(['Under KES 5,000', /hoodie ya xyzzy/])
 })
 
-test('by keyboard alone: down to a suggestion, into a piece and back, Escape leaves the words', { tag: '@wide' }, async ({ page }) => {
+test('by keyboard alone: down to a suggestion, into a piece and back, Escape leaves the words', { tag: '@desktop' }, async ({ page }) => {
   test.skip(isPhone(), 'phones have no arrow keys')
   await open(page, '/wishlist')
   await field(page).focus()
@@ -98,7 +98,7 @@ test('help when nothing is found: another word, one filter less, and what comes 
   await expect(page.getByRole('region', { name: 'What others like' }).locator('li[data-id]').first()).toBeVisible()
 })
 
-test('without scripts it is a plain form', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('without scripts it is a plain form', { tag: ['@once', '@deep'] }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/')

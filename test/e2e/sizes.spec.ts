@@ -93,7 +93,7 @@ test(
 
 test(
   '[size-05] the size dialog leads to the guide and back, and has my size chosen',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context, baseURL }) => {
     const { items } = (await (await page.request.get('/api/products?category=shoes&sort=picks&limit=60')).json()) as {
       items: { id: string; name: string; variants: { size: string | null; stock: number }[] }[]

@@ -46,7 +46,7 @@ test('[chat-10] [chat-11] [assist-06] a session for an occasion: looks with thei
   await expect.poll(() => cart(page)).toBe(pieces)
 })
 
-test('the link of a look brings its pieces into the fitting room', { tag: '@once' }, async ({ page }) => {
+test('the link of a look brings its pieces into the fitting room', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await signUp(page.request)
   const [dress, shoes] = [await pieceFor(page), await pieceFor(page)]
   await open(page, `/try-on?piece=${dress.id}&pieces=${dress.id},${shoes.id}`)

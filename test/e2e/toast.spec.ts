@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('what a dialog answers stands in the dialog', { tag: '@once' }, async ({ page }) => {
+test('what a dialog answers stands in the dialog', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, `/product/${piece.id}`)

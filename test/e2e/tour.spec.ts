@@ -33,37 +33,32 @@ function lightOf(page: Page, things: readonly string[]): Promise<{ isAround: boo
   }, things)
 }
 
-test(
-  '[home-02] [tour-01] [tour-03] six steps by keyboard alone, each with its light on the thing that it speaks of',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    const begin = page.getByRole('button', { name: "Let's Walk You" })
-    for (let tabs = 0; tabs < 40 && !(await begin.evaluate((one) => one === document.activeElement)); tabs++)
-      await page.keyboard.press('Tab')
+test('[home-02] [tour-01] [tour-03] six steps by keyboard alone, each with its light on the thing that it speaks of', async ({ page }) => {
+  await open(page, '/')
+  const begin = page.getByRole('button', { name: "Let's Walk You" })
+  for (let tabs = 0; tabs < 40 && !(await begin.evaluate((one) => one === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const tour = page.getByRole('dialog')
+  const focused = page.locator(':focus')
+  for (const [at, things] of THINGS.entries()) {
+    const isLast = at === THINGS.length - 1
+    await expect(tour.getByRole('heading', { name: `Step ${at + 1} of 6` })).toBeVisible()
+    await expect
+      .poll(() => lightOf(page, things), { message: `step ${at + 1}` })
+      .toEqual({ isAround: true, isOnScreen: true, isFree: true })
+    await expect(focused).toHaveText(isLast ? 'Finish' : 'Next')
+    await expect(focused).toBeInViewport({ ratio: 1 })
+    // The keyboard stays in the tour, whichever way it goes.
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText(isLast ? 'Finish' : 'Skip')
+    await page.keyboard.press('Shift+Tab')
+    await expect(focused).toHaveText(isLast ? 'Finish' : 'Next')
     await page.keyboard.press('Enter')
-    const tour = page.getByRole('dialog')
-    const focused = page.locator(':focus')
-    for (const [at, things] of THINGS.entries()) {
-      const isLast = at === THINGS.length - 1
-      await expect(tour.getByRole('heading', { name: `Step ${at + 1} of 6` })).toBeVisible()
-      await expect
-        .poll(() => lightOf(page, things), { message: `step ${at + 1}` })
-        .toEqual({ isAround: true, isOnScreen: true, isFree: true })
-      await expect(focused).toHaveText(isLast ? 'Finish' : 'Next')
-      await expect(focused).toBeInViewport({ ratio: 1 })
-      // The keyboard stays in the tour, whichever way it goes.
-      await page.keyboard.press('Tab')
-      await expect(focused).toHaveText(isLast ? 'Finish' : 'Skip')
-      await page.keyboard.press('Shift+Tab')
-      await expect(focused).toHaveText(isLast ? 'Finish' : 'Next')
-      await page.keyboard.press('Enter')
-    }
-    await expect(tour).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.getItem('has_seen_product_tour'))).toBe('true')
-    await expect(begin).toBeFocused()
-  },
-)
+  }
+  await expect(tour).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('has_seen_product_tour'))).toBe('true')
+  await expect(begin).toBeFocused()
+})
 
 test('[tour-03] skipped, it is stored as seen, too; Escape skips', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopProcess } from './support/processes.ts'
 import { requestRaw } from './support/raw-request.ts'
 import { scriptsOf, startPlace, type StartPlace } from './support/start-place.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 // Development shows the sources of the web app, no other file of the project, and only to this machine.
 
@@ -15,7 +16,7 @@ afterAll(() => place.close())
 
 const SOURCES = { status: 200, built: false, sources: true }
 
-test('npm run dev serves the web app from its sources, and no file besides', async () => {
+test.runIf(ALL_TESTS)('npm run dev serves the web app from its sources, and no file besides', async () => {
   shop = await place.start('npm run dev', { NODE_ENV: 'production' })
   expect(await scriptsOf(shop)).toEqual(SOURCES)
   // What a browser needs it gets: the app, what of the shop it imports, packages, public files.
@@ -26,7 +27,7 @@ test('npm run dev serves the web app from its sources, and no file besides', asy
   expect(await place.leaksOf(shop)).toEqual([])
 })
 
-test('development ends in order, so that its database does', async () => {
+test.runIf(ALL_TESTS)('development ends in order, so that its database does', async () => {
   shop = await place.start('node src/main.ts --development')
   await shop.stop()
   expect(await shop.ended).toEqual([0, null])

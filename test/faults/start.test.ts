@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopProcess } from './support/processes.ts'
 import { call } from './support/shoppers.ts'
 import { scriptsOf, startPlace, type StartPlace } from './support/start-place.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 // Every documented way to start the shop for real shows what it should, and no file of the project, however one asks for it.
 
@@ -44,32 +45,35 @@ test('node src/main.ts worker listens on nothing', async () => {
   expect(listeningSockets(shop.pid)).toEqual([])
 })
 
-test('a folder that was seeded on this machine opens in public only without its demo, and with nothing of it but its products', async () => {
-  shop = await place.start('node src/main.ts')
-  await shop.stop()
-  const open = { PUBLIC_URL: 'https://upya.example', PAYSTACK_SECRET_KEY: 'sk_live_1' }
-  for (const command of ['node src/main.ts web', 'node src/main.ts worker']) {
-    await expect(place.start(command, open)).rejects.toThrow(
-      /Upya did not start\. This shop is not a demo, but still has accounts .*amina@upya\.example.*npm run go-live\n/,
+test.runIf(ALL_TESTS)(
+  'a folder that was seeded on this machine opens in public only without its demo, and with nothing of it but its products',
+  async () => {
+    shop = await place.start('node src/main.ts')
+    await shop.stop()
+    const open = { PUBLIC_URL: 'https://upya.example', PAYSTACK_SECRET_KEY: 'sk_live_1' }
+    for (const command of ['node src/main.ts web', 'node src/main.ts worker']) {
+      await expect(place.start(command, open)).rejects.toThrow(
+        /Upya did not start\. This shop is not a demo, but still has accounts .*amina@upya\.example.*npm run go-live\n/,
+      )
+    }
+    await expect(place.start('node src/main.ts', { HOST: '0.0.0.0', DEMO: 'true' })).rejects.toThrow(
+      /Others can reach this demo, and amina@upya\.example is an admin/,
     )
-  }
-  await expect(place.start('node src/main.ts', { HOST: '0.0.0.0', DEMO: 'true' })).rejects.toThrow(
-    /Others can reach this demo, and amina@upya\.example is an admin/,
-  )
 
-  const removing = await place.start('npm run go-live', {}, 'Removed:')
-  await removing.ended
-  shop = await place.start('node src/main.ts web', open)
-  expect(await scriptsOf(shop)).toEqual(BUILT)
-  const statuses = await Promise.all(
-    ['/simulator/phone', '/simulator/mail', '/simulator/control/scenarios', '/metrics'].map(
-      async (path) => (await fetch(shop?.base + path)).status,
-    ),
-  )
-  expect(statuses).toEqual([404, 404, 404, 404])
-  const known = { email: 'amina@upya.example', password: 'karibu-upya', session: 'cookie' }
-  expect((await call(shop.base, 'POST', '/api/auth/sign-in', known)).body.error?.code).toBe('wrong_credentials')
-})
+    const removing = await place.start('npm run go-live', {}, 'Removed:')
+    await removing.ended
+    shop = await place.start('node src/main.ts web', open)
+    expect(await scriptsOf(shop)).toEqual(BUILT)
+    const statuses = await Promise.all(
+      ['/simulator/phone', '/simulator/mail', '/simulator/control/scenarios', '/metrics'].map(
+        async (path) => (await fetch(shop?.base + path)).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404, 404, 404])
+    const known = { email: 'amina@upya.example', password: 'karibu-upya', session: 'cookie' }
+    expect((await call(shop.base, 'POST', '/api/auth/sign-in', known)).body.error?.code).toBe('wrong_credentials')
+  },
+)
 
 /** Inodes of sockets that this process listens on; only on Linux. */
 function listeningSockets(pid: number): string[] {

@@ -1,21 +1,23 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { freePort } from './src/platform/free-port.ts'
+import { hasRoomInMemory, temporaryFolder } from './test/support/temporary-folder.ts'
 
 // Workers read this file again; the environment is how they learn what the first reading chose.
 process.env['UPYA_E2E_PORT'] ??= String(await freePort())
 // Where the shop of the journeys keeps its data: some things are put there that no screen makes.
-process.env['UPYA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+process.env['UPYA_E2E_DATA'] ??= temporaryFolder()
 // Where the rare journey about traces has its collector (traces.spec.ts); nobody listens there otherwise.
 if (process.env['UPYA_TESTS'] === 'all') process.env['UPYA_E2E_COLLECTOR'] ??= String(await freePort())
 const baseURL = `http://127.0.0.1:${process.env['UPYA_E2E_PORT']}`
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath())
 
 // Made for tiny cloud machines: one process dies with its second window, and web security is what we want to see.
-const UNWANTED = ['--single-process', '--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials']
+const TINY = ['--single-process', '--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials']
+// Processes of pages are forked from one that is ready instead of starting the program anew.
+const UNWANTED = [...TINY, '--no-zygote']
+// What processes share is in memory, not in files on a disk, where there is room for it.
+const onDisk = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : []
 // Without a graphics card, painting without one is a third cheaper than with an emulated one.
 const EMULATED = /^--(?:use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu)/
 const args = [
@@ -70,7 +72,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A journey meets the server itself; what the service worker does has journeys of its own.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args, headless: true },
+    launchOptions: { executablePath, args, headless: true, ignoreDefaultArgs: onDisk },
   },
   projects: [
     {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/platform/database.ts'
 import { migrateDatabase } from '../../src/platform/migrate.ts'
@@ -8,6 +7,7 @@ import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts'
 import { createJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl, TEMPLATE } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL and fills the database every test file's own is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'upya-test-'))
+  const folder = temporaryFolder()
   const server = await startEmbeddedDatabase({ folder, volatile: true })
   const admin = openDatabase({ url: server.url, poolSize: 1, onError: () => {} })
   await admin.db.query({ name: 'create_template', text: `create database ${TEMPLATE}` }, [])

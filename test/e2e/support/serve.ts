@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { plainPictures } from '../../support/plain-pictures.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // The built shop as a visitor meets it, in demo mode on data of its own that go when it ends.
 const root = resolve(import.meta.dirname, '../../..')
-const folder = process.env['UPYA_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+const folder = process.env['UPYA_E2E_DATA'] ?? temporaryFolder()
 // For root's sake: the user postgres must reach the database inside.
 chmodSync(folder, 0o755)
 const WIDTH = 300

@@ -12,6 +12,7 @@ import { testServer, type TestServer } from '../support/server.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { FINDINGS_MAX, fuzzOnce, newRun, type Run } from './run.ts'
+import { SILENT } from './silent.ts'
 import { plantStates } from './states.ts'
 import { plantCanary, visitorsOf, type Canary, type FuzzVisitor, type Kind } from './visitors.ts'
 
@@ -19,7 +20,8 @@ import { plantCanary, visitorsOf, type Canary, type FuzzVisitor, type Kind } fro
 
 /** UPYA_FUZZ_SEED and UPYA_FUZZ_REQUESTS say otherwise. */
 const SEED = FUZZ.seed ?? 18
-const REQUESTS = FUZZ.requests ?? (ALL_TESTS ? 100_000 : 650)
+const WHOLE = 100_000
+const REQUESTS = FUZZ.requests ?? (ALL_TESTS ? WHOLE : 650)
 /** With fewer, each operation is asked by two of the four kinds of visitors. */
 const FEW = 1000
 const TRIES_OF_SILENT = 4
@@ -77,12 +79,14 @@ test(
       if (IS_LONG) await askTheSilent(run)
       await betweenRounds()
     }
-    report(run)
+    const silent = report(run)
     expect(run.findings.map(({ seed, words, request }) => `${words}\nseed ${seed}, ${request}`)).toEqual([])
     expect(untouched).toBe(true)
     await work()
     await requireInvariants(t.database, { now: t.clock.now() })
     expect(run.requests).toBeGreaterThanOrEqual(REQUESTS)
+    // What never succeeded was tried from outside only.
+    if (REQUESTS >= WHOLE) expect(silent.filter((name) => !(name in SILENT))).toEqual([])
   },
   HOUR_MS,
 )
@@ -140,11 +144,18 @@ async function work(): Promise<void> {
   await prepareAll(t)
 }
 
-function report({ requests, statuses, answered, refused, slowest }: Run): void {
+/** Writes down what became of them, and returns the operations that have never answered with success. */
+function report({ requests, statuses, answered, refused, slowest }: Run): string[] {
   const silent = Object.fromEntries(operations.filter(({ name }) => !answered.has(name)).map(({ name }) => [name, refused.get(name)]))
   mkdirSync(join(import.meta.dirname, '../../test-results'), { recursive: true })
   writeFileSync(
     join(import.meta.dirname, '../../test-results/fuzz.json'),
     JSON.stringify({ seed: SEED, requests, statuses, silent, slowest }, null, 2),
   )
+  return Object.keys(silent)
 }
+
+test('what may be silent is an operation', () => {
+  const names = new Set(operations.map(({ name }) => name))
+  expect(Object.keys(SILENT).filter((name) => !names.has(name))).toEqual([])
+})

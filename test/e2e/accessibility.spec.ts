@@ -69,7 +69,7 @@ test('[a11y-01] the size goes from 70 to 200 percent and no further', { tag: '@o
   expect(await stored(page)).toEqual(['70', null])
 })
 
-test('a visitor without choices gets none, on any page and in any cache', { tag: '@once' }, async ({ page }) => {
+test('a visitor without choices gets none, on any page and in any cache', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   const cookie = `upya_choices=${encodeURIComponent(LOOK)}`
   for (const path of ['/', '/privacy', '/no-such-page', `/product/${(await pieceFor(page)).id}`]) {
@@ -114,7 +114,7 @@ test(
 test.describe('a page that is not there among them', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('[a11y-02] every text has 7:1 in high contrast, from home to the payment', { tag: '@once' }, async ({ page }) => {
+  test('[a11y-02] every text has 7:1 in high contrast, from home to the payment', { tag: ['@once', '@deep'] }, async ({ page }) => {
     test.slow()
     const piece = await pieceFor(page)
     await withChoices(page, { contrast: true })

@@ -63,7 +63,7 @@ test.describe('pages that are not there among them', () => {
   })
 })
 
-test('what opens over the shop passes it', { tag: '@wide' }, async ({ page }) => {
+test('what opens over the shop passes it', async ({ page }) => {
   test.slow()
   const [sized] = await pieces(page.request, 1, true)
   if (!sized) throw new Error('nothing comes in several sizes')

@@ -56,30 +56,32 @@ test('[shell-10] [assist-02] the list goes on by itself and keeps its place on B
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
-test('[shell-10] cards that have not been drawn yet count as high as they will be, so that Back leads to the same piece', async ({
-  page,
-}) => {
-  await open(page, '/')
-  for (const view of ['Normal view', 'Compact view']) {
-    await page.getByRole('button', { name: view }).click()
-    await expect(page.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
-    // A card that was drawn in the other view is still as high as it was there.
+test(
+  '[shell-10] cards that have not been drawn yet count as high as they will be, so that Back leads to the same piece',
+  { tag: '@deep' },
+  async ({ page }) => {
     await open(page, '/')
-    // In another font the words below a picture may need another line.
-    await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
-    // The list as a whole, as rows are as high as their highest card, drawn or not.
-    const [counted, drawn] = await page.evaluate(() => {
-      const cards = [...document.querySelectorAll<HTMLElement>('.product-card[data-id]')]
-      const heights = (value: string) => {
-        for (const { style } of cards) style.contentVisibility = value
-        return [...document.querySelectorAll<HTMLElement>('.product-grid')].reduce((sum, grid) => sum + grid.offsetHeight, 0)
-      }
-      return [heights('hidden'), heights('visible')] as const
-    })
-    expect(drawn).toBeGreaterThan(1500)
-    expect(Math.abs(counted / drawn - 1), `${view}: ${counted} of ${drawn}`).toBeLessThan(0.03)
-  }
-})
+    for (const view of ['Normal view', 'Compact view']) {
+      await page.getByRole('button', { name: view }).click()
+      await expect(page.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
+      // A card that was drawn in the other view is still as high as it was there.
+      await open(page, '/')
+      // In another font the words below a picture may need another line.
+      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
+      // The list as a whole, as rows are as high as their highest card, drawn or not.
+      const [counted, drawn] = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll<HTMLElement>('.product-card[data-id]')]
+        const heights = (value: string) => {
+          for (const { style } of cards) style.contentVisibility = value
+          return [...document.querySelectorAll<HTMLElement>('.product-grid')].reduce((sum, grid) => sum + grid.offsetHeight, 0)
+        }
+        return [heights('hidden'), heights('visible')] as const
+      })
+      expect(drawn).toBeGreaterThan(1500)
+      expect(Math.abs(counted / drawn - 1), `${view}: ${counted} of ${drawn}`).toBeLessThan(0.03)
+    }
+  },
+)
 
 test('robots, sitemap, feed and search field are found from the head of a page on', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page)

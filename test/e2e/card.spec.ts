@@ -79,7 +79,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
 
   test(
     '[open-06] a bank transfer begins with a code, and is waited for calmly, also when the page is left',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page }) => {
       await fillBag(page, await pieceFor(page))
       const phone = phoneEnding()

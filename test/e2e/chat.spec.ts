@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a reload in the middle brings back the window, its messages and what was typed', { tag: '@once' }, async ({ page }) => {
+test('a reload in the middle brings back the window, its messages and what was typed', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await ask(page, 'Do you deliver to Nakuru?')
   const said = await answers(page).last().locator('.chat-bubble').textContent()
@@ -227,7 +227,7 @@ test('the button covers nothing that is pressed at the foot of a screen, also wi
   }
 })
 
-test('with text at 200 % everything can be reached', { tag: '@once' }, async ({ page }) => {
+test('with text at 200 % everything can be reached', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -130,21 +130,25 @@ test.describe('without a connection', () => {
   )
 })
 
-test('[consent-02] what a member has chosen holds on another device without being asked', { tag: '@once' }, async ({ page, browser }) => {
-  const { email } = await signUp(page.request)
-  await open(page, '/')
-  await question(page).getByRole('button', { name: 'Only necessary' }).click()
-  await expect(question(page)).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('upya:consent'))).not.toContain('unsent')
+test(
+  '[consent-02] what a member has chosen holds on another device without being asked',
+  { tag: ['@once', '@deep'] },
+  async ({ page, browser }) => {
+    const { email } = await signUp(page.request)
+    await open(page, '/')
+    await question(page).getByRole('button', { name: 'Only necessary' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('upya:consent'))).not.toContain('unsent')
 
-  const elsewhere = await browser.newContext()
-  const device = await elsewhere.newPage()
-  await open(device, '/login')
-  await signInWith(device.getByRole('main'), email)
-  await expect(device).toHaveURL('/')
-  await device.evaluate(() => sessionStorage.clear())
-  await open(device, `/?from=${randomUUID()}`)
-  await expect.poll(() => kept(device)).toEqual({ choice: 'necessary', off: 'true' })
-  await expect(question(device)).toHaveCount(0)
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newContext()
+    const device = await elsewhere.newPage()
+    await open(device, '/login')
+    await signInWith(device.getByRole('main'), email)
+    await expect(device).toHaveURL('/')
+    await device.evaluate(() => sessionStorage.clear())
+    await open(device, `/?from=${randomUUID()}`)
+    await expect.poll(() => kept(device)).toEqual({ choice: 'necessary', off: 'true' })
+    await expect(question(device)).toHaveCount(0)
+    await elsewhere.close()
+  },
+)

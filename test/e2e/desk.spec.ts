@@ -118,7 +118,7 @@ test('[admin-04] tags are scanned while packing: right, wrong and typed; another
   await context.close()
 })
 
-test('[admin-02] a piece sold in the stall is off sale in one press, and comes back by Undo', async ({ page }) => {
+test('[admin-02] a piece sold in the stall is off sale in one press, and comes back by Undo', { tag: '@deep' }, async ({ page }) => {
   await signInAsAdmin(page.request)
   const { id, name } = await pieceFor(page)
   await open(page, `/admin/products?q=${encodeURIComponent(name)}`)

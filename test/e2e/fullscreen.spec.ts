@@ -140,7 +140,7 @@ test(
 
 test(
   '[const-02] pictures turn by themselves until they are stopped, and not for who has asked for less motion',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open(page, '/?view=tnt')

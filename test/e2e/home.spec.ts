@@ -31,7 +31,7 @@ test('[home-01, home-03, home-12] the first screen: three ways in, and the first
   await expect(page.getByRole('dialog', { name: /one of a kind/i })).toBeVisible()
 })
 
-test('filters say what they leave, take several values, and come off one by one', async ({ page }) => {
+test('filters say what they leave, take several values, and come off one by one', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: isPhone() ? 'Filter' : 'Size', exact: true }).click()
   const panel = page.getByRole('dialog')

@@ -111,7 +111,7 @@ test.describe('for every shopper', () => {
 
   test(
     '[open-25] an admin switches viewer counts off, and pages that are open lose them at once',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, browser }) => {
       const shopper = await browser.newContext()
       const seen = await shopper.newPage()

@@ -114,7 +114,7 @@ test('what a browser tells by itself reaches the figures of the admin', { tag: '
   await office.close()
 })
 
-test('an admin sees what each popup brings, and switches one off', async ({ page, browser }) => {
+test('an admin sees what each popup brings, and switches one off', { tag: '@deep' }, async ({ page, browser }) => {
   await signInAsAdmin(page.request)
   await open(page, '/admin/popups')
   await expectAccessible(page)

@@ -87,35 +87,39 @@ test('[admin-02] a piece is listed with its pictures, through a reload, and its 
   })
 })
 
-test('two admins change one piece: other fields merge, the same field is compared', { tag: '@once' }, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/)
-  const { csrf } = await signInAsAdmin(page.request)
-  const piece = await listed(page.request, csrf, `Coat ${randomUUID().slice(0, 8)}`)
-  await open(page, `/admin/products/${piece.id}`)
-  await page.getByLabel('Brand').fill('Mango')
-  await page.getByLabel('Place').fill('A1')
-  await page.getByLabel('Units of M in stock').fill('5')
-  await expect(save(page)).toContainText('Brand, Place, Stock of M +3')
+test(
+  'two admins change one piece: other fields merge, the same field is compared',
+  { tag: ['@once', '@deep'] },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    const { csrf } = await signInAsAdmin(page.request)
+    const piece = await listed(page.request, csrf, `Coat ${randomUUID().slice(0, 8)}`)
+    await open(page, `/admin/products/${piece.id}`)
+    await page.getByLabel('Brand').fill('Mango')
+    await page.getByLabel('Place').fill('A1')
+    await page.getByLabel('Units of M in stock').fill('5')
+    await expect(save(page)).toContainText('Brand, Place, Stock of M +3')
 
-  const theirs = { vendor: 'Zara', features: ['Lined'] }
-  const seen = { vendor: '', features: [] }
-  const headers = { 'x-csrf-token': csrf }
-  const data = { version: piece.version, changed: theirs, seen }
-  expect((await page.request.patch(`/api/admin/products/${piece.id}`, { data, headers })).status()).toBe(200)
+    const theirs = { vendor: 'Zara', features: ['Lined'] }
+    const seen = { vendor: '', features: [] }
+    const headers = { 'x-csrf-token': csrf }
+    const data = { version: piece.version, changed: theirs, seen }
+    expect((await page.request.patch(`/api/admin/products/${piece.id}`, { data, headers })).status()).toBe(200)
 
-  await save(page).getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
-  await expect(dialog.getByRole('radio', { name: /Theirs Zara/ })).toBeChecked()
-  await expectAccessible(page)
-  await dialog.getByText('Mango').click()
-  await dialog.getByRole('button', { name: 'Use these' }).click()
-  await save(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(save(page)).toHaveCount(0)
-  const { fields, sizes } = (await (await page.request.get(`/api/admin/products/${piece.id}`)).json()) as EditedProduct
-  expect([fields.vendor, fields.place, fields.features, sizes[0]?.stock]).toEqual(['Mango', 'A1', ['Lined'], 5])
-  await page.getByText('History', { exact: true }).click()
-  await expect(page.getByText('Product created')).toBeVisible()
-})
+    await save(page).getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
+    await expect(dialog.getByRole('radio', { name: /Theirs Zara/ })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByText('Mango').click()
+    await dialog.getByRole('button', { name: 'Use these' }).click()
+    await save(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(save(page)).toHaveCount(0)
+    const { fields, sizes } = (await (await page.request.get(`/api/admin/products/${piece.id}`)).json()) as EditedProduct
+    expect([fields.vendor, fields.place, fields.features, sizes[0]?.stock]).toEqual(['Mango', 'A1', ['Lined'], 5])
+    await page.getByText('History', { exact: true }).click()
+    await expect(page.getByText('Product created')).toBeVisible()
+  },
+)
 
 test(
   'a lost line loses nothing, and whoever leaves with changes is asked',

@@ -208,7 +208,7 @@ test.describe('refused', () => {
     await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
 
-  test('an account is deleted with its password only', async ({ page }) => {
+  test('an account is deleted with its password only', { tag: '@deep' }, async ({ page }) => {
     const { email, password } = await signUp(page.request)
     await open(page, '/profile')
     await section(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click()

@@ -46,7 +46,7 @@ test('[fomo-01, fomo-02, fomo-03] it comes by itself, goes on to the next, and w
   await expect(pieces).not.toContainText(piece, { useInnerText: true })
 })
 
-test('[fomo-03, fomo-07, open-65] whoever closes it is not told again', async ({ page }) => {
+test('[fomo-03, fomo-07, open-65] whoever closes it is not told again', { tag: '@deep' }, async ({ page }) => {
   await visitorWho(page, ['recent_purchases'])
   await arrive(page)
   await meet(page)

@@ -114,7 +114,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[wish-03] hearts work and the page opens with the stored wishlist', { tag: '@once' }, async ({ page, context }) => {
+  test('[wish-03] hearts work and the page opens with the stored wishlist', { tag: ['@once', '@deep'] }, async ({ page, context }) => {
     await open(page, '/')
     const tiles = page.locator('li[data-id]')
     await tiles
@@ -145,7 +145,7 @@ test.describe('sharing', () => {
 
   test(
     "a guest's pieces go by a link that anyone can open; a wrong link says so and leads on",
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, browser, baseURL }) => {
       const [piece] = (await pieces(page.request, 1)) as [Card]
       await wish(page, piece)

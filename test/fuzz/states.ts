@@ -1,4 +1,5 @@
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import type { DeliveryDesk } from '../../src/shop/settings/contract-delivery.ts'
 import type { OrderReturns } from '../../src/shop/returns/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { addGarment, garmentPhoto } from '../support/garments.ts'
@@ -13,11 +14,21 @@ import { learnOrder, type FuzzVisitor, type Kind } from './visitors.ts'
 /** What takes more than one request, a worker or a provider to come about, so that what acts on it has something to act on. */
 export async function plantStates(t: TestServer, visitors: Map<Kind, FuzzVisitor>, round: number): Promise<void> {
   const admin = visitors.get('proven admin')!
+  await openNairobi(t, admin)
   await plantVideos(t, visitors, admin)
   for (const kind of ['stranger', 'member'] as const) await plantReturn(t, visitors.get(kind)!)
   await plantMoney(t, admin, round)
   await addGarment(t, [await garmentPhoto('#2f4f6f', round % 150)])
   await plantTokens(t, visitors.get('member')!)
+}
+
+/** An admin may have closed it: then nothing that is planted below could be bought. */
+async function openNairobi(t: TestServer, admin: FuzzVisitor): Promise<void> {
+  const call = callAs(t, admin)
+  const area = 'nairobi'
+  const { body } = await call<DeliveryDesk>('GET', '/api/admin/delivery')
+  const seen = body.rates.filter((rate) => rate.area === area).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null
+  await call('POST', '/api/admin/delivery/rates', { area, fee: 100, offered: true, effective_from: null, seen })
 }
 
 async function plantVideos(t: TestServer, visitors: Map<Kind, FuzzVisitor>, admin: FuzzVisitor): Promise<void> {

@@ -5,13 +5,14 @@ import { isShopError } from '../../src/shop/errors.ts'
 import type { PaymentMethod } from '../../src/shop/payments/rules.ts'
 import { scriptedProvider, type Query, type ScriptedRefund, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
 import { checkInvariants, unitsNow } from '../support/invariants.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 
 // Whatever happens, in whatever order: at most one order, no product lost or sold twice, every shilling accounted for.
 
 // UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM searches further.
-const RUNS = Number(process.env['UPYA_PROPERTY_RUNS'] ?? 40)
+const RUNS = Number(process.env['UPYA_PROPERTY_RUNS'] ?? (ALL_TESTS ? 100 : 25))
 const SEED = Number(process.env['UPYA_PROPERTY_SEED'] ?? 254)
 const SHOPPERS = 2
 

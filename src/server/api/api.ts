@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
 import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
@@ -21,7 +21,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     done(null, payload)
   })
   await describeApi(app, { origin: options.origin })
-  for (const area of APIS) await app.register(area, options)
+  for (const area of APIS) await app.register(named(area), options)
   if (isTracing()) await app.register(telemetryApi, options)
   await app.register(apiDocuments, { prefix: '/api' })
   for (const url of ['/api', '/api/*', '/pay/*']) {
@@ -29,6 +29,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
       throw new ShopError('not_found')
     })
   }
+}
+
+/** Fastify looks twice for a plugin without this among all modules that are loaded: a quarter of the time in which a server is made. */
+function named<Plugin extends FastifyPluginAsync<never>>(area: Plugin): Plugin {
+  return Object.assign(area, { [Symbol.for('fastify.display-name')]: area.name })
 }
 
 /** Where nothing is said, caches on the way decide by themselves. What is not declared to be the same for everyone is one person's. */

@@ -26,7 +26,9 @@ export function trafficTaker({ shop, visitor }: Pick<ApiOptions, 'shop' | 'visit
     return byNetwork && byVisitor
   }
 
-  const looks = looksOf.get(shop) ?? new LRUCache<string, number>({ max: LOOKS_MAX, ttl: TRAFFIC_PER_PIECE.seconds * 1000 })
+  const looks =
+    looksOf.get(shop) ??
+    new LRUCache<string, number>({ maxSize: LOOKS_MAX, sizeCalculation: () => 1, ttl: TRAFFIC_PER_PIECE.seconds * 1000 })
   looksOf.set(shop, looks)
   function isWithin(what: string): boolean {
     const count = (looks.get(what) ?? 0) + 1

@@ -1,12 +1,14 @@
 import { connect, type AddressInfo } from 'node:net'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from './test-pages.ts'
 
 let t: PageWorld
-beforeEach(async () => {
+
+/** For each test of a group, or for all of them, where nothing is made of what they ask for. */
+const anew = async () => {
   t = await pageWorld()
   return () => t.app.close()
-})
+}
 
 /** The answer to bytes as an attacker writes them: clients mend targets before they send them. */
 async function raw(target: string, headers = ''): Promise<{ status: number; body: string }> {
@@ -23,6 +25,7 @@ async function raw(target: string, headers = ''): Promise<{ status: number; body
 }
 
 describe('a request target', () => {
+  beforeAll(anew)
   test.each([
     '/about?utm_x=1#&a=Shoes',
     '/#',
@@ -57,6 +60,7 @@ describe('a request target', () => {
 })
 
 describe('one page for all who ask for the same', () => {
+  beforeEach(anew)
   test.each([
     '/about?x=1',
     '/about?A=1',
@@ -125,6 +129,7 @@ describe('one page for all who ask for the same', () => {
 })
 
 describe('what is not there', () => {
+  beforeEach(anew)
   test('is not the route manifest of React Router', async () => {
     // These pages name all routes at once, so the manifest is not needed; it is requested all the same.
     expect((await t.app.inject('/__manifest?paths=/about&version=1')).body).not.toBe((await t.app.inject('/nowhere')).body)
@@ -157,6 +162,7 @@ describe('what is not there', () => {
 })
 
 describe('more than can be rendered', () => {
+  beforeEach(anew)
   const ATTACKER = { remoteAddress: '203.0.113.9', headers: { accept: 'text/html' } }
 
   test('is turned away at once with a small page that says when to come back', async () => {
@@ -198,6 +204,7 @@ describe('more than can be rendered', () => {
 })
 
 describe('a page takes', () => {
+  beforeEach(anew)
   const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://upya.test' }
 
   test.each(['PUT', 'PATCH', 'DELETE'] as const)('no %s', async (method) => {

@@ -158,7 +158,7 @@ test(
   },
 )
 
-test('[tnt-03] where nothing fits the view says so and leads back to the shop', { tag: ['@once', '@deep'] }, async ({ page }) => {
+test('[tnt-03] where nothing fits the view says so and leads back to the shop', { tag: '@once' }, async ({ page }) => {
   await open(page, '/?view=tnt&q=zzzzqqqq')
   await expect(view(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
   await view(page).getByRole('button', { name: 'Back to the shop' }).click()

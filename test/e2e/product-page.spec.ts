@@ -190,7 +190,7 @@ test('[product-01] pictures are enlarged by pinch or wheel, and swiped', { tag: 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[product-03] the magnifier lies over the fabric where it is held', { tag: ['@once', '@deep'] }, async ({ page }) => {
+test('[product-03] the magnifier lies over the fabric where it is held', { tag: '@once' }, async ({ page }) => {
   const card = await cardWhere(page, 'category=clothing', ({ stock }) => stock > 0)
   await open(page, `/product/${card.id}`)
   const cloth = page.getByRole('button', { name: /^Magnifier over / })

@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HaProxy, startHaProxy } from './support/haproxy.ts'
+
+/** Milliseconds for an answer to a health check: longer than the pause between two of them. */
+const LATE_MS = 2500
+
+let servers: Server[] = []
+let balancer: HaProxy
+let checks = 0
+
+beforeAll(async () => {
+  servers = Array.from({ length: 3 }, () =>
+    createServer((request, response) => {
+      if (request.url !== '/readyz') return void response.end('a page')
+      checks++
+      setTimeout(() => response.end(), LATE_MS)
+    }),
+  )
+  await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))))
+  balancer = await startHaProxy(servers.map((server) => (server.address() as AddressInfo).port))
+})
+afterAll(async () => {
+  await balancer.stop()
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('processes that answer their health checks late, all at once, are not taken for dead', async () => {
+  for (const until = Date.now() + 5 * LATE_MS; Date.now() < until; await sleep(100)) {
+    expect((await fetch(`${balancer.base}/`)).status).toBe(200)
+  }
+  expect(checks).toBeGreaterThan(6)
+  expect(balancer.said()).not.toMatch(/is DOWN/)
+})

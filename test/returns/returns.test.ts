@@ -111,6 +111,10 @@ test('asked, agreed, received and refunded: goods without the delivery, the piec
   await act(id, 'agree', { answer: 'Our rider comes on Tuesday.' })
   const { items } = await detail(id)
   const here = { items: items.map(({ order_item_id }) => ({ order_item_id, condition: 'on_sale' })) }
+  // Of two answers about one piece, none is right: what is written down and what is on sale would differ.
+  const twice = { items: [...here.items, ...here.items.map((item) => ({ ...item, condition: 'written_off' }))] }
+  expect((await t.act<Refused>(`/returns/${id}/receive`, twice)).body.error.code).toBe('invalid_input')
+  expect((await detail(id)).state).toBe('agreed')
   expect((await act(id, 'receive', here)).body).toMatchObject({ state: 'received', may_refund: { goods: 1500, delivery_suggested: false } })
   expect(await units(product)).toEqual({ stock: 1, held: 0, sold: 0 })
   const { may_refund: may } = await detail(id)

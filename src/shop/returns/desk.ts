@@ -60,13 +60,14 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
       })
     },
 
-    /** The pieces are here: each on sale again, or written off. Throws `invalid_input` unless each is named. */
+    /** The pieces are here: each on sale again, or written off. Throws `invalid_input` unless each is named once. */
     async receive(id: string, { items }: z.output<typeof receiveRequest>, by: ActingAdmin): Promise<void> {
       await within('receive', id, by, { pieces: items }, async (inside, { order, found }) => {
         const { returnRequests: store, orders, checkouts, catalogue } = inside
         const conditions = new Map(items.map((item) => [item.order_item_id, item.condition]))
         const returned = await store.items(id)
-        if (conditions.size !== returned.length || returned.some((item) => !conditions.has(item.order_item_id)))
+        // Nor may a piece be named twice: what is written down of it and what is on sale again could differ.
+        if (items.length !== returned.length || returned.some((item) => !conditions.has(item.order_item_id)))
           throw new ShopError('invalid_input', { message: 'Say of each piece where it goes.' })
         const known = await orders.findByReference(order.payment_reference)
         const own = known && (await orders.ofPayment(order.payment_reference))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { CODE_SECONDS, CODE_TRIES } from '../../src/shop/orders/rules.ts'
 import { buy, newPhone } from '../support/purchases.ts'
-import { askForCode, codeMails, codeOn, confirmCode } from '../support/codes.ts'
-import { signUp } from '../support/members.ts'
+import { askForCode, codeMails, codeOn, confirmCode, textsOn } from '../support/codes.ts'
+import { PASSWORD, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -84,6 +84,22 @@ describe('a code', () => {
     expect((await server.read(`/api/orders/${first.orderId}`, { 'x-guest-id': first.guest })).status).toBe(200)
     const lookedUp = await server.post<{ items: Order[] }>('/api/guest-orders/lookup', { guest_id: guest, phone_number: phone })
     expect(lookedUp.body.items.map((order) => order.id)).toEqual([second.orderId, first.orderId])
+  })
+
+  test('never opens an order whose account was deleted, and none is sent for it', async () => {
+    const phone = newPhone()
+    const member = await signUp(server)
+    const hers = await buy(server, { phone, headers: member.headers, email: member.email })
+    await server.shop.membership.deleteAccount(member.id, PASSWORD, '')
+    const next = await buy(server, { phone })
+    const { body } = await askForCode(server, next)
+    const guest = randomUUID()
+    const { body: found } = await confirmCode(server, body.id, await codeOn(server, phone), guest)
+    expect(found.items.map((order) => order.id)).toEqual([next.orderId])
+    expect((await server.read(`/api/orders/${hers.orderId}`, { 'x-guest-id': guest })).status).toBe(404)
+    const before = await textsOn(server, phone)
+    expect((await askForCode(server, hers)).status).toBe(200)
+    expect(await textsOn(server, phone)).toEqual(before)
   })
 
   test('by e-mail opens only the order it was sent for', async () => {

@@ -26,7 +26,7 @@ interface Match {
 
 const MATCH = {
   name: 'order_codes_match',
-  text: 'select id, order_number, phone_number, email, user_id from orders where order_number = $1 and phone_number = $2',
+  text: 'select id, order_number, phone_number, email, user_id from orders where order_number = $1 and phone_number = $2 and not forget_person',
 }
 // Counted before it is compared, and never taken back: any number of guesses at once are at most so many.
 const TRY = {
@@ -34,16 +34,18 @@ const TRY = {
   text: `update order_codes set tries = tries + 1 where id = $1 and used_at is null and expires_at > $2 and tries < $3
     returning code_hash`,
 }
-// The owner of a phone gets access to all orders of that phone; the reader of an order's e-mails to that order only.
+// The owner of a phone gets access to all orders of that phone; the reader of an order's e-mails to that order only. Whose person
+// is being forgotten is seen by nobody any more: phones change hands.
 const USE = {
   name: 'order_codes_use',
   text: `with used as (update order_codes set used_at = $2 where id = $1 and used_at is null returning order_id, channel),
     named as (
-      select o.id, o.phone_number, o.created_at, used.channel from used join orders o on o.id = used.order_id and o.user_id is null),
+      select o.id, o.phone_number, o.created_at, used.channel
+        from used join orders o on o.id = used.order_id and o.user_id is null and not o.forget_person),
     proven as (
       select id, created_at from named
       union
-      select o.id, o.created_at from named join orders o on o.phone_number = named.phone_number and o.user_id is null
+      select o.id, o.created_at from named join orders o on o.phone_number = named.phone_number and o.user_id is null and not o.forget_person
         where named.channel = 'sms' order by created_at desc limit 50),
     granted as (
       insert into order_grants (order_id, guest_id, created_at) select id, $3, $2 from proven on conflict do nothing)

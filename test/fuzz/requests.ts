@@ -47,7 +47,7 @@ const ODDITIES: readonly Oddity[] = [
   'odd cookies',
 ]
 
-const PICTURE = await sharp({ create: { width: 320, height: 400, channels: 3, background: '#a4502c' } })
+const PICTURE = await sharp({ create: { width: 500, height: 700, channels: 3, background: '#a4502c' } })
   .png()
   .toBuffer()
 const FILES: readonly Buffer[] = [

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { DeliveryDesk } from '../../src/shop/settings/contract-delivery.ts'
 import type { OrderReturns } from '../../src/shop/returns/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { addGarment, garmentPhoto } from '../support/garments.ts'
 import { addProduct } from '../support/products.ts'
+import { PASSWORD } from '../support/members.ts'
+import { tokenSentTo } from '../support/outgoing-mail.ts'
 import { buy, newPhone } from '../support/purchases.ts'
 import { control, payByCard } from '../support/simulator-control.ts'
 import type { TestServer } from '../support/server.ts'
 import { sender } from '../support/uploads.ts'
 import { readyVideo } from '../support/videos.ts'
+import { plantBag, plantGuests, plantHighlights, plantPlannedRate, plantReceived, plantTryOn } from './states-desk.ts'
 import { learnOrder, type FuzzVisitor, type Kind } from './visitors.ts'
 
 /** Seconds after which nothing is held that was not paid. */
@@ -23,6 +27,12 @@ export async function plantStates(t: TestServer, visitors: Map<Kind, FuzzVisitor
   await bought(t, () => plantMoney(t, admin, round))
   await addGarment(t, [await garmentPhoto('#2f4f6f', round % 150)])
   await plantTokens(t, visitors.get('member')!)
+  await plantPlannedRate(t, admin)
+  await plantGuests(t, visitors)
+  await plantHighlights(t, admin)
+  await bought(t, () => plantReceived(t, admin))
+  await plantBag(t, visitors)
+  await plantTryOn(t, visitors.get('member')!)
 }
 
 /** Strangers hold a share of the shop at most, and the fuzz may hold all of it: then once more when that has lapsed. */
@@ -49,6 +59,8 @@ async function openNairobi(t: TestServer, admin: FuzzVisitor): Promise<void> {
 async function plantVideos(t: TestServer, visitors: Map<Kind, FuzzVisitor>, admin: FuzzVisitor): Promise<void> {
   const pieces = await addProduct(t.database)
   const [video, failed] = [await readyVideo(t, { products: [pieces.id] }), await readyVideo(t)]
+  // With an original there, it can be made anew.
+  await t.database.db.run(`update videos set storage_key = 'videos/' || id || '/original' where id = $1`, [video])
   await t.database.db.run(`update videos set state = 'failed' where id = $1`, [failed])
   for (const { known } of visitors.values()) for (const key of ['id', 'videos', 'video_id']) known.add(key, video)
   for (const key of ['id', 'videos', 'video_id']) admin.known.add(key, failed)
@@ -105,8 +117,12 @@ async function plantMoney(t: TestServer, admin: FuzzVisitor, round: number): Pro
   for (const { id } of money as { id: string }[]) for (const key of ['provider-payments', 'provider_payment_id']) admin.known.add(key, id)
 }
 
-/** As it stands in the e-mails that a worker sends. */
-async function plantTokens(t: TestServer, { known, email }: FuzzVisitor): Promise<void> {
+/** As it stands in the e-mails that a worker sends, and in the one to an address that they want to have. */
+async function plantTokens(t: TestServer, member: FuzzVisitor): Promise<void> {
+  const { known, email } = member
   const { rows } = await t.database.db.run('select unsubscribe_token from users where email = $1', [email])
   known.add('token', (rows as { unsubscribe_token: string }[])[0]?.unsubscribe_token, ['/api/unsubscribe'])
+  const wanted = `${randomUUID()}@mail.example`
+  const { status } = await callAs(t, member)('POST', '/api/auth/email', { email: wanted, current_password: PASSWORD })
+  if (status === 204) known.add('token', await tokenSentTo(t, wanted), ['/api/auth/email/confirm'])
 }

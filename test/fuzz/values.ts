@@ -23,6 +23,9 @@ export const wild: Values = fc.oneof(
   fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...ODD_NAMES)), odd, { maxKeys: 5 }),
 )
 
+/** Nobody thinks of these by themselves. */
+const TOLD = /^(?:version|consent|bag)$/
+
 /** What fits the schema; `key` is how it is called. Some of it is what the shop has said under that name before. */
 export function fitting(schema: Schema, key = ''): Values {
   const values = byType(schema, key)
@@ -32,7 +35,7 @@ export function fitting(schema: Schema, key = ''): Values {
   const words = schema.type === 'string' ? lookUp(WORDS, key) : undefined
   const isId = schema.format === 'uuid' || (schema.pattern ?? '').startsWith('^[0-9a-f]')
   // What has to be as it was told.
-  const isTold = isId || key === 'version' || PROOFS.test(key)
+  const isTold = isId || TOLD.test(key) || PROOFS.test(key)
   return fc.oneof(
     { weight: 2, arbitrary: values },
     { weight: isTold ? 12 : 2, arbitrary: known },
@@ -81,7 +84,8 @@ function byType(schema: Schema, key: string): Values {
 
 function objects({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, key: string): Values {
   // The `id` in a body is one of what the address is about; what was seen is all as it was told.
-  const nameOf = (name: string) => (name === 'id' && key.endsWith(' body') ? key.slice(0, -' body'.length) : name)
+  const nameOf = (name: string) =>
+    name !== 'id' ? name : key.endsWith(' body') ? key.slice(0, -' body'.length) : key === 'entry' ? 'entries' : name
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, key === 'seen' ? told(field, name) : fitting(field, nameOf(name))]),
   )

@@ -21,7 +21,7 @@ const HOLDS_LAPSED = 2 * 3600
 /** What takes more than one request, a worker or a provider to come about, so that what acts on it has something to act on. */
 export async function plantStates(t: TestServer, visitors: Map<Kind, FuzzVisitor>, round: number): Promise<void> {
   const admin = visitors.get('proven admin')!
-  await openNairobi(t, admin)
+  await openForStrangers(t, admin)
   await plantVideos(t, visitors, admin)
   for (const kind of ['stranger', 'member'] as const) await bought(t, () => plantReturn(t, visitors.get(kind)!))
   await bought(t, () => plantMoney(t, admin, round))
@@ -47,8 +47,9 @@ async function bought(t: TestServer, plant: () => Promise<void>): Promise<void> 
   }
 }
 
-/** An admin may have closed it: then nothing that is planted below could be bought. */
-async function openNairobi(t: TestServer, admin: FuzzVisitor): Promise<void> {
+/** An admin may have closed Nairobi, or strangers out: then nothing that is planted below could be bought. */
+async function openForStrangers(t: TestServer, admin: FuzzVisitor): Promise<void> {
+  await t.shop.transact(({ settings }) => settings.set({ guest_holds: 'normal' }, randomUUID()))
   const call = callAs(t, admin)
   const area = 'nairobi'
   const { body } = await call<DeliveryDesk>('GET', '/api/admin/delivery')

@@ -23,8 +23,9 @@ sub vcl_recv {
     if (req.method == "PURGE") {
         call purge_by_key;
     }
-    // For our own machines only, which ask the processes themselves.
-    if (req.url ~ "^/(?:metrics|readyz)(?:[/?;]|$)") {
+    // For our own machines only, which ask the processes themselves. The shop reads an escaped letter as that letter, and no
+    // address of it has one.
+    if (req.url ~ "^/(?:metrics|readyz)(?:[/?;]|$)" || req.url ~ "^/[^/?]*%(?:[46][1-9a-fA-F]|[57][0-9aA])") {
         return (synth(404));
     }
     if (req.method !~ "^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$") {

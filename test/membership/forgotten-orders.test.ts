@@ -5,18 +5,20 @@ import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
+import type { OrderReturns, ReturnDetail } from '../../src/shop/returns/contract.ts'
+import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { buy, newPhone } from '../support/purchases.ts'
 import { askForCode, codeOn, confirmCode } from '../support/codes.ts'
 import { signUp } from '../support/members.ts'
-import { testServer, until, type TestServer } from '../support/server.ts'
+import { until } from '../support/server.ts'
 import { addProduct } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
 
-let server: TestServer
+let server: BackOffice
 beforeAll(async () => {
-  server = await testServer({ promptMs: 60_000 })
+  server = await backOffice({ promptMs: 60_000 })
 })
 afterAll(() => server.close())
 
@@ -32,7 +34,7 @@ const leave = (userId: string) => server.shop.transact((areas) => forgetPerson(a
 async function move(id: string, ...steps: ('shipped' | 'delivered' | 'fulfilled')[]): Promise<void> {
   for (const step of steps) await server.shop.checkout.advanceOrder(id, step, async () => {})
 }
-async function row(table: 'orders' | 'checkouts', where: string, value: string): Promise<Record<string, unknown>> {
+async function row(table: 'orders' | 'checkouts' | 'order_returns', where: string, value: string): Promise<Record<string, unknown>> {
   return (await server.database.db.run(`select * from ${table} where ${where} = $1`, [value])).rows[0] as Record<string, unknown>
 }
 
@@ -127,6 +129,53 @@ test('orders that were claimed are forgotten with their payments', async () => {
   const order = await row('orders', 'id', bought.orderId)
   expect(order).toMatchObject({ ...NOBODY, ...NOWHERE })
   expect(await row('checkouts', 'id', order['checkout_id'] as string)).toMatchObject(NOBODY)
+})
+
+test('what was claimed as a guest goes with the account, and so does what is sent in exchange for it afterwards', async () => {
+  const bought = await buy(server, { email: 'njeri@mail.example' })
+  const member = await signUp(server, { guest_id: bought.guest, phone_number: bought.phone })
+  await give(bought.orderId, member.headers)
+  await move(bought.orderId, 'shipped', 'delivered')
+  const path = `/api/orders/${bought.orderId}/returns`
+  const { body: before } = await server.read<OrderReturns>(path, member.headers)
+  const items = before.items.map(({ order_item_id, quantity }) => ({ order_item_id, quantity }))
+  const { body } = await server.post<OrderReturns>(path, { items, reason: 'fit', wish: 'exchange', words: 'Too tight' }, member.headers)
+  const { id } = body.returns[0]!
+  await leave(member.id)
+  const order = await row('orders', 'id', bought.orderId)
+  expect(await row('checkouts', 'id', order['checkout_id'] as string)).toMatchObject({ forget_person: true })
+  const other = await addProduct(server.database)
+  await server.act(`/returns/${id}/agree`, { answer: 'Our rider comes on Tuesday.' })
+  await server.act(`/returns/${id}/receive`, { items: items.map(({ order_item_id }) => ({ order_item_id, condition: 'on_sale' })) })
+  const { body: done } = await server.act<ReturnDetail>(`/returns/${id}/exchange`, { variant_id: other.variants[''] })
+  const exchanged = done.exchange_order_id!
+  expect(await row('orders', 'id', exchanged)).toMatchObject({ user_id: null, guest_id: null, forget_person: true })
+
+  // Whoever has the number next sees neither.
+  const next = await buy(server, { phone: bought.phone })
+  const { body: sent } = await askForCode(server, next)
+  const found = await confirmCode(server, sent.id, await codeOn(server, bought.phone), randomUUID())
+  expect(found.body.items.map((one) => one.id)).toEqual([next.orderId])
+  for (const one of [bought.orderId, exchanged])
+    await move(one, ...(one === exchanged ? (['shipped', 'delivered'] as const) : []), 'fulfilled')
+  await server.shop.checkout.forgetDue()
+  for (const one of [bought.orderId, exchanged]) expect(await row('orders', 'id', one)).toMatchObject({ ...NOBODY, ...NOWHERE })
+})
+
+test('what is answered to a return after its person was forgotten is not kept', async () => {
+  const member = await signUp(server)
+  const bought = await buy(server, { headers: member.headers })
+  await give(bought.orderId, member.headers)
+  await move(bought.orderId, 'shipped', 'delivered')
+  const path = `/api/orders/${bought.orderId}/returns`
+  const { body: before } = await server.read<OrderReturns>(path, member.headers)
+  const items = before.items.map(({ order_item_id, quantity }) => ({ order_item_id, quantity }))
+  const { body } = await server.post<OrderReturns>(path, { items, reason: 'fit', wish: 'refund', words: 'Too tight' }, member.headers)
+  await move(bought.orderId, 'fulfilled')
+  await leave(member.id)
+  const { body: refused } = await server.act<ReturnDetail>(`/returns/${body.returns[0]!.id}/refuse`, { answer: 'Njeri, it was worn.' })
+  expect(refused).toMatchObject({ state: 'refused', answer: null })
+  expect(await row('order_returns', 'id', refused.id)).toMatchObject({ words: null, answer: null })
 })
 
 test('others are not touched', async () => {

@@ -174,6 +174,12 @@ describe('changes of many [admin-02]', () => {
     expect((await now(theirs.id)).prices).toEqual([1100])
   })
 
+  test('a piece that is marked twice is refused: what is done once to each would be done twice to it', async () => {
+    const one = await piece()
+    const { status } = await start({ kind: 'price', how: 'to', amount: 900 }, [{ id: one.id }, { id: one.id.toUpperCase() }])
+    expect(status).toBe(400)
+  })
+
   test('what was seen of a marked piece decides: a change of something else is none of this', async () => {
     const seen = { price: 1000, original_price: null, category: 'clothing', place: '', archived: false, published: true }
     const [one, two] = [await piece(1000), await piece(1000)]

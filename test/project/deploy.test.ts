@@ -153,7 +153,7 @@ describe('the balancer', () => {
     const { services } = composeFile()
     expect(settings).toContain('option httpchk GET /readyz')
     expect(Number(interval) * (Number(fall) + 1)).toBeLessThan(Number(services['web-1']?.environment?.['DRAIN_SECONDS']))
-    // A late answer is none of a process that is gone: test/scale/late-checks.test.ts.
+    // A late answer is none of a process that is gone: test/scale/balancer.test.ts.
     expect(Number(/^ {4}timeout check (\d+)s$/m.exec(settings)?.[1])).toBeGreaterThan(3 * Number(interval))
     const named = [...settings.matchAll(/"\$\{(\w+)\}"/g)].map(([, name = '']) => name)
     expect(Object.keys(services['balancer']?.environment ?? {}).toSorted()).toEqual(named.toSorted())

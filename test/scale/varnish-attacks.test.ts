@@ -108,7 +108,8 @@ describe('attacks', () => {
   })
 
   test('what watches the shop is not shown to the street, and nobody says where they come from', async () => {
-    for (const path of ['/metrics', '/readyz', '/metrics/', '/readyz?x']) expect((await get(path)).status).toBe(404)
+    for (const path of ['/metrics', '/readyz', '/metrics/', '/readyz?x', '/%6detrics', '/%72eadyz', '/ready%7A'])
+      expect((await get(path)).status).toBe(404)
     // The limits of the shop see the address that Varnish sees.
     const { body } = await pay(t.varnish.base, t.products[6]!, newPress())
     expect(body.id).toBeDefined()

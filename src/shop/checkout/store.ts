@@ -92,7 +92,9 @@ const UNRESOLVED = {
 }
 const CUT_OFF = {
   name: 'checkouts_cut_off',
-  text: 'update checkouts set user_id = null, guest_id = null, forget_person = true where user_id = $1',
+  // What was bought as a guest, and is an order of the account since, is theirs as well.
+  text: `update checkouts set user_id = null, guest_id = null, forget_person = true
+    where user_id = $1 or id in (select checkout_id from orders where user_id = $1)`,
 }
 // Of a guest there is no more than the phone, and what was begun in vain has no index by it: all are read, as it is done so rarely.
 const OF_GUEST = `user_id is null and (id = any($1::text[]) or phone_number = $2)`

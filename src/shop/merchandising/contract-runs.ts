@@ -71,7 +71,9 @@ export const runRequest = z.strictObject({
       marked: z
         .array(z.strictObject({ id: z.uuid(), version: z.number().int().optional(), seen: seenRow.optional() }))
         .min(1)
-        .max(MARKED_MAX),
+        .max(MARKED_MAX)
+        // Named twice, what is done once to each would be done twice to it.
+        .refine((marked) => new Set(marked.map(({ id }) => id.toLowerCase())).size === marked.length, 'Mark each piece once.'),
     }),
     z.strictObject({ matching: productFilter }),
   ]),

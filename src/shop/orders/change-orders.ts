@@ -52,6 +52,13 @@ export interface NewOrder {
 }
 
 /** What messages about a change need. */
+export interface OrderPerson {
+  user_id: string | null
+  guest_id: string | null
+  phone_number: string
+  forget_person: boolean
+}
+
 export interface ChangedOrder {
   id: string
   order_number: string
@@ -61,6 +68,11 @@ export interface ChangedOrder {
   user_id: string | null
 }
 
+// Locked, as deleting the account would otherwise miss what is made out of it meanwhile.
+const LOCK_PERSON = {
+  name: 'orders_lock_person',
+  text: 'select user_id, guest_id, phone_number, forget_person from orders where id = $1 for update',
+}
 const ADOPT = {
   name: 'orders_adopt',
   text: 'update orders set guest_id = $2, updated_at = $3 where id = $1 and guest_id is null and user_id is null and not forget_person returning id',
@@ -161,6 +173,11 @@ export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'c
       // Only a member can have a page open that lists it already.
       await Promise.all(input.user_id ? [...stored, announce(id, input.user_id)] : stored)
       return id
+    },
+
+    /** Whose an order is now, with its row locked; the phone is empty once its person is forgotten. Inside a transaction. */
+    async lockPerson(id: string): Promise<OrderPerson | null> {
+      return (await db.query<OrderPerson>(LOCK_PERSON, [id]))[0] ?? null
     },
 
     /** Gives an order that has no owner to this guest; the first who claims it gets it. */

@@ -26,7 +26,7 @@ interface Match {
 
 const MATCH = {
   name: 'order_codes_match',
-  text: 'select id, order_number, phone_number, email, user_id from orders where order_number = $1 and phone_number = $2 and not forget_person',
+  text: 'select id, order_number, phone_number, email, user_id from orders where order_number = $1 and phone_number = $2',
 }
 // Counted before it is compared, and never taken back: any number of guesses at once are at most so many.
 const TRY = {
@@ -34,14 +34,13 @@ const TRY = {
   text: `update order_codes set tries = tries + 1 where id = $1 and used_at is null and expires_at > $2 and tries < $3
     returning code_hash`,
 }
-// The owner of a phone gets access to all orders of that phone; the reader of an order's e-mails to that order only. Whose person
-// is being forgotten is seen by nobody any more: phones change hands.
+// The owner of a phone gets access to all orders of that phone; the reader of an order's e-mails to that order only. An order
+// whose account was deleted has to be named itself: its person can follow it, and phones change hands.
 const USE = {
   name: 'order_codes_use',
   text: `with used as (update order_codes set used_at = $2 where id = $1 and used_at is null returning order_id, channel),
     named as (
-      select o.id, o.phone_number, o.created_at, used.channel
-        from used join orders o on o.id = used.order_id and o.user_id is null and not o.forget_person),
+      select o.id, o.phone_number, o.created_at, used.channel from used join orders o on o.id = used.order_id and o.user_id is null),
     proven as (
       select id, created_at from named
       union
@@ -93,8 +92,8 @@ export function createLookupCodes({ db, clock, log, sms, mailer, limits, cipher 
     },
 
     /**
-     * With the right code this guest may see the order from now on: by SMS all guest orders of that phone, by e-mail that
-     * one. Returns their ids. Not inside a transaction, whose end would take back the count of tries. Throws `code_wrong`.
+     * With the right code this guest may see the order from now on: by SMS all guest orders of that phone, but for others whose
+     * account was deleted; by e-mail that one. Returns their ids. Not inside a transaction, whose end would take back the count of tries. Throws `code_wrong`.
      */
     async confirmCode(id: string, code: string, guestId: string): Promise<string[]> {
       const [known] = await db.query<{ code_hash: string }>(TRY, [id, clock.now(), CODE_TRIES])

@@ -6,7 +6,7 @@ import type { agreeRequest, exchangeRequest, receiveRequest, refuseRequest, retu
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { exchangePiece, refundPiece } from './settle-return.ts'
 import { agreedNews, receivedNews, refusedNews, tellShopper } from './messages.ts'
-import { mayDo, type ReturnAction } from './rules.ts'
+import { mayDo, storedWords, type ReturnAction } from './rules.ts'
 
 /** What admins do about returns and cancellations, each once and in the audit log of the order. */
 export function createReturnDesk({ transact }: { transact: Transact }) {
@@ -35,7 +35,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
     /** The piece may come back. */
     async agree(id: string, { answer }: z.output<typeof agreeRequest>, by: ActingAdmin): Promise<void> {
       await within('agree', id, by, { answer }, async (inside, { order }) => {
-        await inside.returnRequests.move(id, 'agree', by.admin.email, { answer: answer || null })
+        await inside.returnRequests.move(id, 'agree', by.admin.email, { answer: storedWords(order, answer) })
         await tellShopper(inside, order, agreedNews(order, id, answer || null))
       })
     },
@@ -43,7 +43,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
     /** It may not, or did not come. */
     async refuse(id: string, { answer }: z.output<typeof refuseRequest>, by: ActingAdmin): Promise<void> {
       await within('refuse', id, by, { answer }, async (inside, { order, found }) => {
-        await inside.returnRequests.move(id, 'refuse', by.admin.email, { answer })
+        await inside.returnRequests.move(id, 'refuse', by.admin.email, { answer: storedWords(order, answer) })
         await tellShopper(inside, order, refusedNews(order, `${id}:${found.updated_at.getTime()}`, answer))
       })
     },

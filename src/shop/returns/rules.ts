@@ -94,3 +94,8 @@ export function paidShare({ subtotal, discount }: OrderSums, before: number, wor
 /** Lists of returns for admins. */
 export const RETURN_VIEWS = ['asked', 'agreed', 'received', 'done', 'refused', 'all'] as const
 export type ReturnsView = (typeof RETURN_VIEWS)[number]
+
+/** What is written to a shopper, as it is kept: not at all where the person of the order is forgotten already. */
+export function storedWords({ phone_number: phone }: { phone_number: string }, words: string | null | undefined): string | null {
+  return phone === '' ? null : words || null
+}

@@ -13,7 +13,7 @@ import type { Refund } from '../payments/refunds/refund.ts'
 import type { returnRefundRequest } from './contract.ts'
 import type { LockedReturn } from './locked-return.ts'
 import { doneNews, exchangedNews, tellShopper } from './messages.ts'
-import { paidShare } from './rules.ts'
+import { paidShare, storedWords } from './rules.ts'
 
 /** KES at the prices of their order of what came back, and has not gone back in money. */
 async function worthOf(areas: Areas, { found }: LockedReturn): Promise<number> {
@@ -60,7 +60,7 @@ export async function refundPiece(
     goods_amount: found.goods_amount + goods,
     delivery_amount: found.delivery_amount + delivery,
     ...(refund ? { refund_id: refund.id } : {}),
-    ...(note ? { answer: note } : {}),
+    ...(note ? { answer: storedWords(order, note) } : {}),
   })
   // A refund writes to its shopper itself.
   if (!refund) await tellShopper(areas, order, doneNews(order, found.id, note || null))
@@ -109,13 +109,14 @@ type Piece = NonNullable<Awaited<ReturnType<Areas['catalogue']['pieceToSend']>>>
 /** A checkout that costs nothing, paid at once: the same rows, and the same invariants, as any other sale. */
 async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece: Piece): Promise<{ id: string; number: string }> {
   const { attempt, checkout: before } = paid
-  const known = await areas.orders.findByReference(order.payment_reference)
-  if (!attempt || !known || known.phone_number === '') throw new ShopError('order_not_found')
+  const person = await areas.orders.lockPerson(order.id)
+  if (!attempt || !person || person.phone_number === '') throw new ShopError('order_not_found')
+  const { forget_person } = person
   const [id, code, orderId] = [randomBytes(16).toString('hex'), newCode(), uuid()]
   const { price: unit_price, ...rest } = piece
   const lines = [{ ...rest, quantity: 1, unit_price }]
-  const owner = { user_id: order.user_id, guest_id: order.user_id ? null : known.guest_id }
-  const who = { ...owner, phone_number: order.phone_number, email: before.email }
+  const owner = { user_id: person.user_id, guest_id: person.user_id ? null : person.guest_id }
+  const who = { ...owner, phone_number: person.phone_number, email: before.email }
   const sums = { subtotal: unit_price, discount: unit_price, delivery_fee: 0, total_amount: 0, discount_code: null }
   const now = areas.returnRequests.now()
   await areas.checkouts.insert({
@@ -129,7 +130,7 @@ async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece:
     delivery_area: order.delivery_area,
     status: 'awaiting_payment',
     standing: before.standing,
-    forget_person: before.forget_person,
+    forget_person,
     expires_at: now,
     hold_until: now,
     created_at: now,
@@ -153,7 +154,7 @@ async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece:
       payment_ref: reference,
       payment_method: attempt.method,
       payment_receipt: null,
-      forget_person: before.forget_person,
+      forget_person,
     }),
   )
   await areas.orders.copyDelivery(order.id, orderId)

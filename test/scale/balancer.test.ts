@@ -39,3 +39,8 @@ test('processes that answer their health checks late, all at once, are not taken
   expect([...checks.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(6)
   expect(balancer.said()).not.toMatch(/is DOWN/)
 })
+
+test('probes and figures of the processes are shown to nobody outside, however their addresses are written', async () => {
+  for (const path of ['/readyz', '/healthz', '/metrics', '/metrics?x', '/%72eadyz', '/%6Detrics', '/health%7a'])
+    expect([path, (await fetch(balancer.base + path)).status]).toEqual([path, 404])
+})

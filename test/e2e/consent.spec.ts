@@ -77,7 +77,7 @@ test('[consent-01] by keyboard alone it is reached early, and is no trap', { tag
 
 test(
   'with text twice as large both answers are on the screen, above the bars, and the words can be scrolled',
-  { tag: '@deep' },
+  { tag: ['@deep', '@once'] },
   async ({ page }) => {
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet()

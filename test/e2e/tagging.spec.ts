@@ -59,7 +59,7 @@ test('[admin-03] whoever opens a video of a list comes back to the list as it wa
   await signInAsAdmin(page.request)
   await open(page, '/admin/videos?state=hidden&sort=earning')
   await page.getByRole('searchbox', { name: 'Search' }).fill(word)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   const found = page.getByRole('list', { name: 'Videos' }).getByRole('listitem')
   await expect(found).toHaveCount(2)
   const list = `/admin/videos?state=hidden&sort=earning&q=${word}`

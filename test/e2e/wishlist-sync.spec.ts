@@ -29,12 +29,12 @@ test('[wish-04] what one device does, the other shows', { tag: '@deep' }, async 
   await open(other, '/wishlist')
   await expect(other.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
   await heart(page, first).click()
-  await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(first.name)).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Wishlist' }).getByRole('link', { name: first.name, exact: true })).toBeVisible()
   await other.getByRole('button', { name: `Remove ${first.name}` }).click()
   await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false')
   // And nothing that was removed comes back with a reload.
   await wish(page, second)
-  await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(second.name)).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Wishlist' }).getByRole('link', { name: second.name, exact: true })).toBeVisible()
   await page.reload()
   await expect.poll(() => idsAt(page.request)).toEqual(ids(second))
   expect(await idsOf(page)).toEqual(ids(second))
@@ -58,7 +58,7 @@ test.describe('the session ends', () => {
     const { email, password } = account
     await page.request.post('/api/auth/sign-in', { data: { email, password } })
     await open(page, '/wishlist')
-    await expect(page.getByRole('list', { name: 'Wishlist' }).getByText(piece.name)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Wishlist' }).getByRole('link', { name: piece.name, exact: true })).toBeVisible()
   })
 })
 

@@ -63,7 +63,8 @@ describe('setting it up', () => {
   test('changes nothing until a code proves that the app has it', async () => {
     const { secret } = await setUp()
     expect(await enter()).toBe('in')
-    expect((await confirm(codeOf(secret, 5))).status).toBe(401)
+    // Six signs, and more than six bytes, too.
+    for (const wrong of [codeOf(secret, 5), '€€€€€€']) expect((await confirm(wrong)).status).toBe(401)
     expect(await enter()).toBe('in')
     const done = await confirm(codeOf(secret))
     expect(done.body.recovery_codes).toHaveLength(RECOVERY_CODES)

@@ -141,6 +141,7 @@ async function work(): Promise<void> {
     await turn()
   await checkout.idle()
   if (!IS_LONG) return
+  await t.shop.figures.recount()
   await t.shop.remoteTryOn.workOnJobs()
   while (await t.shop.productRuns.workOnRuns());
   await prepareAll(t)

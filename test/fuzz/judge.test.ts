@@ -32,15 +32,16 @@ function visitor(kind: Kind): FuzzVisitor {
   return { kind, known, headers: {}, jar: new Map(), isTheirs: () => true, email: kind === 'stranger' ? '' : OWN, own: () => undefined }
 }
 
-function judged(answer: Partial<Received>, kind: Kind = 'member', asked: Operation = operation): string[] {
+function judged(answer: Partial<Received>, kind: Kind = 'member', asked: Operation = operation, payload?: string): string[] {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...answer.headers }
   const received = { status: 200, text: '{"name":"x"}', isStream: false, cpu: 1, ...answer, headers }
-  return judge.judge(asked, visitor(kind), { method: 'GET', url: asked.path, headers: {}, payload: undefined, about: [] }, received)
+  return judge.judge(asked, visitor(kind), { method: 'GET', url: asked.path, headers: {}, payload, about: [] }, received)
 }
 const said = (name: string) => ({ text: JSON.stringify({ name }) })
 const refused = (status: number, error: object) => ({ status, text: JSON.stringify({ error }) })
 
 test('an answer as it should be is none of its business', () => {
+  expect(judged(said(OTHER), 'member', operation, JSON.stringify({ email: OTHER }))).toEqual([])
   expect(judged({})).toEqual([])
   expect(judged(said(OWN))).toEqual([])
   expect(judged(refused(404, { code: 'not_found', message: REFUSALS.not_found.message }))).toEqual([])

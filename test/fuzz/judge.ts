@@ -76,24 +76,26 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
       : [`status ${status} is not documented`]
   }
 
-  function leaksOf(operation: Operation, visitor: FuzzVisitor, { text, status, headers }: Received): string[] {
+  function leaksOf(operation: Operation, visitor: FuzzVisitor, sent: Sent, { text, status, headers }: Received): string[] {
     const all = `${text}\n${Object.values(headers).join('\n')}`
     const isAdmin = visitor.kind === 'admin' || visitor.kind === 'proven admin'
     return [
       ...NEVER.filter(([, pattern]) => pattern.test(all)).map(([what]) => `the answer has ${what}`),
       ...secrets.filter((secret) => all.includes(secret)).map(() => 'the answer has a secret of the shop'),
-      ...(isAdmin ? [] : othersIn(visitor, all).map((word) => `the answer names somebody else: ${word}`)),
+      ...(isAdmin ? [] : othersIn(visitor, sent, all).map((word) => `the answer names somebody else: ${word}`)),
       ...(operation.isForAdmins && !isAdmin && status < 400 ? [`a ${visitor.kind} got ${status} from the admin area`] : []),
     ]
   }
 
-  function othersIn({ known, email }: FuzzVisitor, text: string): string[] {
+  function othersIn({ known, email }: FuzzVisitor, { payload }: Sent, text: string): string[] {
+    // Whoever has typed an address has known it.
+    const typed = typeof payload === 'string' ? payload.toLowerCase() : ''
     const small = text.toLowerCase()
     const grouped = small.replaceAll(GROUPED, '')
     const members = [...small.matchAll(MEMBER)].map(([address]) => address)
     return [
       ...canaries.filter((word) => small.includes(word) || grouped.includes(word)),
-      ...members.filter((address) => address !== email && !known.has('email', address)),
+      ...members.filter((address) => address !== email && !known.has('email', address) && !typed.includes(address)),
     ]
   }
 
@@ -115,11 +117,11 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
   }
 
   return {
-    judge(operation, visitor, _sent, received) {
+    judge(operation, visitor, sent, received) {
       const lines = logged.splice(0)
       const words = [
         ...statusOf(operation, received),
-        ...leaksOf(operation, visitor, received),
+        ...leaksOf(operation, visitor, sent, received),
         ...headersOf(visitor, received, canaries),
         ...logOf(visitor, lines),
       ]

@@ -45,6 +45,17 @@ describe('placing a tag', () => {
     expect(log.body.items[0]).toMatchObject({ action: 'video.tagged', subject: `video:${video}` })
   })
 
+  test('of what no schema has checked nothing gets into the log, however deep it is', async () => {
+    const video = await readyVideo(t)
+    const headers = { ...admin.headers, 'content-type': 'application/json' }
+    for (const body of ['{"words":"never checked"}', `${'['.repeat(30_000)}${']'.repeat(30_000)}`]) {
+      const { status } = await fetch(`${t.base}/api/admin/videos/${video}/unpublish`, { method: 'POST', headers, body })
+      expect(status).toBe(200)
+    }
+    const { rows } = await t.database.db.run('select details from admin_audit_log where subject = $1', [`video:${video}`])
+    expect(rows).toEqual([{ details: {} }, { details: {} }])
+  })
+
   test('one that was removed comes back under its id, and only then', async () => {
     const [video, product] = [await readyVideo(t), await addProduct(t.database)]
     const tag = await place(video, product.id)

@@ -102,6 +102,43 @@ describe('a file of products [admin-02]', () => {
     expect(await known('gown')).toBeNull()
   })
 
+  test('what is sold between the reading and the taking over is not put on sale again, and what comes back is', async () => {
+    for (const handle of ['kanga', 'kikoi', 'kofia']) await t.shop.catalogue.save(stocked(handle, 1000, 1))
+    const line = (handle: string) => `${handle},Linen ${handle},clothing,Size,M,${handle}-M,1,900,`
+    const variantOf = async (handle: string) =>
+      (await t.database.db.run('select id, product_id from product_variants where sku = $1', [`${handle}-M`])).rows[0] as {
+        id: string
+        product_id: string
+      }
+    const buys = async (handle: string) => {
+      const { id: variant_id, product_id } = await variantOf(handle)
+      const checkout = randomUUID()
+      await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, [{ product_id, variant_id, quantity: 1 }]))
+      await t.shop.transact(({ catalogue }) => catalogue.sell(checkout))
+      return checkout
+    }
+    const returned = await buys('kikoi')
+    const run = await sent([HEAD, line('kanga'), line('kofia')].join('\n'))
+    const other = await sent([HEAD, line('kikoi').replace(',1,900', ',0,900')].join('\n'))
+    await buys('kanga')
+    await t.shop.transact(({ catalogue }) => catalogue.restock(returned))
+    for (const { id } of [run, other]) await act(id, 'confirm')
+    await work()
+    expect([await read(run.id), await read(other.id)]).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    const stock = async (handle: string) => (await known(handle))?.variants.map((size) => [size.price, size.stock])
+    expect([await stock('kanga'), await stock('kofia'), await stock('kikoi')]).toEqual([[[900, 0]], [[900, 1]], [[900, 1]]])
+  })
+
+  test('stock that was changed by hand meanwhile stops it', async () => {
+    await t.shop.catalogue.save(stocked('poncho', 1000, 1))
+    const run = await sent([HEAD, 'poncho,Linen poncho,clothing,Size,M,poncho-M,1,900,'].join('\n'))
+    await t.database.db.run(`update product_variants set stock = 0 where sku = 'poncho-M'`)
+    await act(run.id, 'confirm')
+    await work()
+    expect((await read(run.id)).error).toMatch(/^Row 2, Linen poncho: it was changed after the file had been read/)
+    expect(await known('poncho')).toMatchObject({ variants: [{ price: 1000, stock: 0 }] })
+  })
+
   test('all good rows or none: one that was changed meanwhile stops it, and what was written is brought back', async () => {
     await t.shop.catalogue.save(stocked('first', 1000))
     await t.shop.catalogue.save(stocked('second', 1000))

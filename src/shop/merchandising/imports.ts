@@ -157,6 +157,21 @@ export function createImports({ areas, storage, images, fetchPicture }: ImportsD
   }
 }
 
+/**
+ * What the file counts was in the house when it was read: what was sold, or came back, since then is counted from there. Null when
+ * somebody has changed the stock meanwhile, by hand or by selling it elsewhere: units then are others than the file knew.
+ */
+function knownAsRead(known: Known, { units }: RowRecord): Known | null {
+  if (!units || !known.product) return known
+  const seen = new Map(units.map((one) => [one.size, one]))
+  const variants = known.product.variants.map((variant) => ({ ...variant, sold: seen.get(variant.size)?.sold ?? variant.sold }))
+  const isOther = known.product.variants.some(({ size, stock, sold }) => {
+    const then = seen.get(size)
+    return then !== undefined && then.stock + then.sold !== stock + sold
+  })
+  return isOther ? null : { ...known, product: { ...known.product, variants } }
+}
+
 /** Inside the transaction: only over what was shown. */
 async function taken(
   { catalogue }: Areas,
@@ -165,9 +180,10 @@ async function taken(
 ): Promise<Done> {
   const where = `Row ${row.lines[0]}, ${row.name || row.handle}`
   const known = await catalogue.known(parsed.handle, [])
-  if ((known.product?.version ?? null) !== row.version)
+  const asRead = knownAsRead(known, row)
+  if ((known.product?.version ?? null) !== row.version || !asRead)
     throw new ImportStopped(`${where}: it was changed after the file had been read, so nothing of the file was kept. Send it again.`)
-  const input = merged(parsed, known, pictures)
+  const input = merged(parsed, asRead, pictures)
   if (typeof input === 'string') throw new ImportStopped(`${where}: ${input}. Nothing of the file was kept.`)
   try {
     const { id, outcome } = await catalogue.save(input)

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
+import type { SeenUnits } from '../catalogue/csv/preview.ts'
 import type { Difference, ReadFileAs, RowFinding, RowOutcome, RowVerdict, RunChange, RunKind, RunState, SeenRow } from './contract-runs.ts'
 import type { Patch } from './rules-changes.ts'
 import * as SQL from './runs-sql.ts'
@@ -47,6 +48,7 @@ export interface RowRecord {
   handle: string
   name: string
   version: number | null
+  units: SeenUnits[] | null
   seen: SeenRow | null
   verdict: RowVerdict | null
   outcome: RowOutcome | null
@@ -174,7 +176,7 @@ export interface MarkedProduct {
   seen?: SeenRow | undefined
 }
 
-type FileColumn = 'position' | 'product_id' | 'handle' | 'name' | 'version' | 'verdict' | 'differences' | 'findings' | 'lines'
+type FileColumn = 'position' | 'product_id' | 'handle' | 'name' | 'version' | 'units' | 'verdict' | 'differences' | 'findings' | 'lines'
 
 export class AlreadyDone extends Error {
   override readonly name = 'AlreadyDone'

@@ -39,7 +39,7 @@ export const LATEST_RUNS = {
       select ${counted('outcome', OUTCOMES)} as outcomes, ${counted('verdict', VERDICTS)} as verdicts from product_run_rows where run_id = r.id) counts
     order by r.created_at desc, r.id desc`,
 }
-const ROW = `position, product_id, handle, name, version, seen, verdict, outcome, reason, differences, findings, lines, undo, version_after`
+const ROW = `position, product_id, handle, name, version, units, seen, verdict, outcome, reason, differences, findings, lines, undo, version_after`
 export const ROWS = {
   name: 'product_run_rows_page',
   text: `select ${ROW} from product_run_rows where run_id = $1 and position > $2 and ($3 = 'all' or outcome = $3 or (outcome is null and verdict = $3))
@@ -93,11 +93,11 @@ export const FORGET = {
 /** $2 the rows as JSON. */
 export const INSERT_FILE_ROWS = {
   name: 'product_run_insert_file_rows',
-  text: `insert into product_run_rows (run_id, position, product_id, handle, name, version, verdict, differences, findings, lines)
-    select $1, r.position, r.product_id, r.handle, r.name, r.version, r.verdict, r.differences, r.findings, r.lines
-    from jsonb_to_recordset($2::jsonb) as r(position int, product_id uuid, handle text, name text, version int, verdict text, differences jsonb, findings jsonb, lines jsonb)
+  text: `insert into product_run_rows (run_id, position, product_id, handle, name, version, units, verdict, differences, findings, lines)
+    select $1, r.position, r.product_id, r.handle, r.name, r.version, r.units, r.verdict, r.differences, r.findings, r.lines
+    from jsonb_to_recordset($2::jsonb) as r(position int, product_id uuid, handle text, name text, version int, units jsonb, verdict text, differences jsonb, findings jsonb, lines jsonb)
     on conflict (run_id, position) do update set product_id = excluded.product_id, handle = excluded.handle, name = excluded.name, version = excluded.version,
-      verdict = excluded.verdict, differences = excluded.differences, findings = excluded.findings, lines = excluded.lines`,
+      units = excluded.units, verdict = excluded.verdict, differences = excluded.differences, findings = excluded.findings, lines = excluded.lines`,
 }
 export const DESCRIBE = { name: 'product_run_describe', text: 'update product_runs set input = $2::jsonb where id = $1' }
 export const BY_SKU = {

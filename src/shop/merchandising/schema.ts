@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/schema.ts'
+import type { SeenUnits } from '../catalogue/csv/preview.ts'
 import type { Difference, RunKind, RunState, RowFinding, RowOutcome, RowVerdict, SeenRow } from './contract-runs.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -57,6 +58,8 @@ export const productRunRows = pgTable(
     name: text().notNull().default(''),
     /** The version that was seen: another by now is not written over. */
     version: integer(),
+    /** Of a file's product that is known: its sizes as they were when the file was read. Null in rows of older versions. */
+    units: jsonb().$type<SeenUnits[]>(),
     /** What was seen of it, where it was marked by hand: another change than of that is no conflict. */
     seen: jsonb().$type<SeenRow>(),
     /** What a file would do with it; null for what is no file. */

@@ -23,11 +23,20 @@ export interface FileFinding {
 }
 
 /** What a file would do with one product; nothing is written, and no picture is fetched. */
+/** Units of a size: in the house, those on hold too, and sold so far. */
+export interface SeenUnits {
+  size: string | null
+  stock: number
+  sold: number
+}
+
 export interface PreviewedProduct {
   handle: string
   name: string
   /** The version of what the shop has; null for what is new. */
   version: number | null
+  /** Of its sizes, as they were read; null for what is new. */
+  units: SeenUnits[] | null
   verdict: 'new' | 'changed' | 'same' | 'refused' | 'skipped'
   differences: FileDifference[]
   findings: FileFinding[]
@@ -83,7 +92,7 @@ async function* previewed(
 function refused(findings: readonly Finding[], lines: number[], heading: HeadingOf, verdict: 'refused' | 'skipped'): PreviewedProduct {
   const [first] = findings
   const told = findings.flatMap((finding) => findingsOf(finding, heading))
-  return { handle: first?.handle ?? '', name: '', version: null, verdict, differences: [], findings: told, lines }
+  return { handle: first?.handle ?? '', name: '', version: null, units: null, verdict, differences: [], findings: told, lines }
 }
 
 function findingsOf({ rowNumber: line, reason, cells = [] }: Finding, heading: HeadingOf): FileFinding[] {
@@ -103,7 +112,8 @@ async function previewOf(
   const known = await ask(handle, parsed.pictures?.flatMap(({ source }) => source.key ?? []) ?? [])
   const { pictures, toFetch } = foreseen(parsed, known)
   const input = merged(parsed, known, pictures)
-  const base = { handle, name: parsed.fields.name, version: known.product?.version ?? null }
+  const units = known.product?.variants.map(({ size, stock, sold }) => ({ size, stock, sold })) ?? null
+  const base = { handle, name: parsed.fields.name, version: known.product?.version ?? null, units }
   const no = (field: Field | undefined, value: string, why: string) => ({
     ...base,
     verdict: 'refused' as const,

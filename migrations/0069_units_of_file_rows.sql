@@ -1,0 +1,1 @@
+ALTER TABLE "product_run_rows" ADD COLUMN "units" jsonb;

@@ -6,6 +6,8 @@ export const SILENT: Record<string, string> = {
   'POST /api/guest-orders': 'Needs a payment of this very bag that its provider knows and no order has.',
   'POST /api/auth/second-factor/recovery-codes': 'Needs the password and a code of this half minute that nobody has used, at once.',
   'GET /api/try-on/jobs/{id}/result': 'Somebody takes the consent back before the picture is there.',
+  'PUT /api/admin/highlights/order': 'Its body is the ids of all of them, each once.',
+  'POST /api/admin/payments/{id}/ask': 'Needs a payment without an answer, and a worker gets one before an admin looks.',
   'POST /api/admin/payments/{id}/dismiss': 'Needs a payment with two stories of its receipt, which a provider has to tell.',
   'PUT /api/admin/studio/originals/{key}': 'The original must be the photo that the picture was made of.',
   'GET /api/admin/studio/proposals/{id}/{size}': 'A proposal is gone as soon as its piece has changed.',

@@ -154,6 +154,32 @@ test('a refund that cannot be automatic needs a person at once, and the shopper 
   expect(mails.n).toBeGreaterThan(0)
 })
 
+test('a try after one that failed has no name at its provider until it is told, and what failed before is not it', async () => {
+  const paid = await cancelled()
+  script([{ ...WORDS.sent, providerId: 'old-10' }, WORDS.unknown], [WORDS.unknown, WORDS.completed])
+  await t.shop.checkout.sendRefunds()
+  const failed = {
+    about: 'refund_of',
+    paymentReference: paid.reference,
+    providerId: 'old-10',
+    refundReference: null,
+    amount: 1500,
+    answer: { ...WORDS.refused, raw: { id: 'old-10' } },
+  } as const
+  await t.receive('', failed, 'webhook')
+  expect(await t.refundsOf(paid)).toMatchObject([{ state: 'failed', provider_id: 'old-10' }])
+  await later(refundPause(1))
+  expect(await t.refundsOf(paid)).toMatchObject([{ state: 'unknown', provider_id: null }])
+  // The same word once more, while the second try has no answer yet: sent again, it might go back twice.
+  await t.receive('', failed, 'webhook')
+  expect(await stateOf(paid)).toEqual(['unknown'])
+  await later(REFUND_QUERIES[0])
+  await later(REFUND_QUERIES[1])
+  expect(askedOf(paid).map(({ providerId }) => providerId)).toEqual([null, null])
+  expect(sentOf(paid)).toHaveLength(2)
+  expect(await stateOf(paid)).toEqual(['completed'])
+})
+
 test('a late second refusal does not end a try that is planned', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()

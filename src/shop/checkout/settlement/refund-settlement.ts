@@ -105,6 +105,9 @@ export async function processRefundMessage(
         (await refunds.matching(message, gateway))
   const id = known ? known.id : message.about === 'refund_of' ? await recordExternalRefund(areas, gateway, message) : null
   if (!id) return 'unknown'
+  if (known && message.about === 'refund_of' && message.answer.kind === 'refused' && message.providerId) {
+    if (await refunds.failedBefore(known, message.providerId)) return 'kept'
+  }
   const source = message.about === 'refund' ? 'callback' : 'webhook'
   const transition = await applyRefundAnswer(areas, id, message.answer, source)
   return transition?.moved ? 'changed' : 'kept'

@@ -69,6 +69,10 @@ const MATCHING = {
         else r.provider_id is null and r.state in ('sending', 'sent', 'unknown', 'needs_person') end
     order by r.receipt = $5::text desc nulls last, r.state = 'completed', r.sent_at is null, r.number limit 1`,
 }
+const FAILED_BEFORE = {
+  name: 'refunds_failed_before',
+  text: `select from payment_events where attempt_id = $1 and refund_id = $2 and to_state = 'failed' and evidence ->> 'id' = $3 limit 1`,
+}
 const IN_REVIEW_BESIDE = {
   name: 'refunds_in_review_beside',
   text: 'select from payment_attempts where checkout_id = $1 and id <> $2 and state = any($3) limit 1',
@@ -203,7 +207,8 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** An admin retries a refund from the start. False when the state table does not allow it. Locked. */
     async retry(refund: Refund, actor: string | null, raw: unknown = {}): Promise<Refund | null> {
       if (!mayMoveRefund(refund.state, 'requested')) return null
-      const change = { next_at: clock.now(), ...(actor ? { tries: 0 } : {}), queries: 0 }
+      // What the provider called the one that failed is not the name of the next.
+      const change = { next_at: clock.now(), ...(actor ? { tries: 0 } : {}), queries: 0, provider_id: null }
       return transition(refund.id, refund.state, 'requested', { source: actor ? 'admin' : 'push', raw, actor }, change)
     },
 
@@ -242,6 +247,11 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       gateway: GatewayName,
     ): Promise<RoutedRefund | null> {
       return (await db.query<RoutedRefund>(MATCHING, [paymentReference, gateway, amount, providerId, refundReference]))[0] ?? null
+    },
+
+    /** Whether the provider has said before that what it calls so failed: said again, it is not about the try of now. */
+    async failedBefore({ id, attempt_id }: Pick<Refund, 'id' | 'attempt_id'>, providerId: string): Promise<boolean> {
+      return (await db.query(FAILED_BEFORE, [attempt_id, id, providerId])).length > 0
     },
 
     /** True while another payment of this checkout is under review. */

@@ -39,10 +39,13 @@ export async function askRefund(call: Call, { order, providerId }: AskRefund): P
   const reply = await call('GET', `/refund?transaction=${encodeURIComponent(receipt)}&perPage=${PAGE}`)
   const list = reply.kind === 'ok' ? z.array(z.unknown()).safeParse(reply.data).data : undefined
   if (reply.kind !== 'ok' || !list) return unclearAnswer(reply)
-  for (const item of list) {
+  const own = list.flatMap((item) => {
     const data = refundShape.safeParse(item).data
-    if (data?.merchant_note?.startsWith(`${order.reference} `)) return answerOf(data, reply.message, item)
-  }
+    return data?.merchant_note?.startsWith(`${order.reference} `) ? [{ data, item }] : []
+  })
+  // Each try carries the same note: one that has not failed is the one that counts.
+  const found = own.find(({ data }) => data.status !== 'failed') ?? own[0]
+  if (found) return answerOf(found.data, reply.message, found.item)
   return { kind: 'never_sent', code: 'not_listed', description: 'Paystack knows of no such refund', raw: reply.raw }
 }
 

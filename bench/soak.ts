@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../test/faults/support/cluster.ts'
 import { requirePages, startEnvironment } from '../test/faults/support/environment.ts'
+import type { ShopProcess } from '../test/faults/support/processes.ts'
 import { smallDisk } from '../test/faults/support/small-disk.ts'
 import { checkInvariants, simulatedMoney, unitsNow, type Units } from '../test/support/invariants.ts'
 import { addProduct } from '../test/support/products.ts'
@@ -25,6 +26,7 @@ const PRODUCTS = 400
 const HELD = 0.7
 /** Of the time between faults, how long one lasts, and when the shop is looked at. */
 const LASTS = 0.3
+const FAILURES_SHOWN = 3
 /** What is on its way is looked at again for so long before it counts as broken. Seconds. */
 const SETTLES = 45
 
@@ -59,7 +61,12 @@ async function run(): Promise<boolean> {
     Array.from({ length: PRODUCTS }, (_, n) => addProduct(environment.database, { name: `Dress number ${n}`, stock: { '': 100_000 } })),
   )
   const units = await unitsNow(environment.database)
-  const start = (worker?: true) => environment.shop(worker ? { worker } : {})
+  const started: ShopProcess[] = []
+  const start = async (worker?: true) => {
+    const shop = await environment.shop(worker ? { worker } : {})
+    started.push(shop)
+    return shop
+  }
   const place: SoakPlace = { environment, cluster, disk, clockFile, start, webs: [await start(), await start()], workers: [] }
   place.workers.push(await start(true))
   // It listens nowhere.
@@ -83,6 +90,7 @@ async function run(): Promise<boolean> {
     broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
     const reading = meter.take()
     parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: 0 })
+    if (Object.keys(reading.errors).length > 0) print(failuresSaid(started))
     print(
       `${line(`${part + 1} ${fault.name}`, reading)}, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )
@@ -93,6 +101,16 @@ async function run(): Promise<boolean> {
   broken.push(...(await checkInvariants(environment.database, { units, providerMoney })))
   await shoppers.close()
   return report(rate, parts, broken, { ...shoppers.told })
+}
+
+/** What the processes have written down about requests that they failed at: the newest of each, of which some met the fault only. */
+function failuresSaid(shops: readonly ShopProcess[]): string {
+  const failed = (shop: ShopProcess) =>
+    shop
+      .said()
+      .split('\n')
+      .filter((one) => one.includes('request failed'))
+  return shops.flatMap((shop) => failed(shop).slice(-FAILURES_SHOWN)).join('\n')
 }
 
 /** What is broken, and stays so. */

@@ -93,7 +93,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   await requirePort(config.host, role.web ? config.port : config.workerPort)
   requireFolder(config.dataDir)
   const log = await openLog(config, shutdown)
-  const { deps, files, drawings, mounts, uploadsTo } = await openDeps(config, log)
+  const { deps, files, drawings, mounts, uploadsTo } = await openDeps(config, log, role)
   const { database, live, jobs, mailer, video, storage, publicUrl: origin } = deps
   const shop = createShop(deps)
   await requireNoDemoLeftovers(config, shop)
@@ -124,8 +124,10 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
 }
 
 /** What the shop is built from; `files`: the storage itself, without what draws the demo's pictures. */
-async function openDeps(config: Config, log: Log) {
-  const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
+async function openDeps(config: Config, log: Log, role: { work: boolean }) {
+  // What runs in the background may take its time.
+  const answerWithinMs = role.work ? undefined : ANSWER_WITHIN_MS
+  const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'), answerWithinMs)
 
   const live = createLive(database, log)
   const jobs = tracedJobs(createJobs(url, log))
@@ -228,8 +230,11 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   })
 }
 
+/** No statement of a page or a call takes so long: the machine of the database is gone. */
+const ANSWER_WITHIN_MS = 60_000
+
 /** The database, migrated: the one that is set, else the one that npm installed. */
-async function openData(config: Config, onError: (error: Error) => void) {
+async function openData(config: Config, onError: (error: Error) => void, answerWithinMs?: number) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   if (embedded) shutdown.onShutdown(() => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -237,7 +242,7 @@ async function openData(config: Config, onError: (error: Error) => void) {
   await migrateDatabase(directUrl ?? url, join(root, 'migrations'), { pooled: directUrl !== undefined }).catch((error: unknown) => {
     throw databaseFailure(error, directUrl ?? url)
   })
-  const database = openDatabase({ url, directUrl, prepared, readUrl, poolSize, onError })
+  const database = openDatabase({ url, directUrl, prepared, readUrl, poolSize, answerWithinMs, onError })
   shutdown.onShutdown(() => database.close())
   return { database: tracedDatabase(database), url }
 }

@@ -8,7 +8,10 @@ test -f "$release/build/server/index.js" || { echo "$release is not built: npm r
 ln --symbolic --force --no-dereference "$release" /opt/upya/next
 mv --no-target-directory /opt/upya/next /opt/upya/current
 systemctl start upya-migrate.service
-systemctl list-units --plain --no-legend --state=active 'upya-worker@*' 'upya-web@*' | while read -r unit _; do
+# Workers before web processes, as they stand here: systemd lists them by name.
+for kind in worker web; do
+  systemctl list-units --plain --no-legend --state=active "upya-$kind@*"
+done | while read -r unit _; do
   echo "$unit"
   systemctl restart "$unit"
   # What balances the requests is to have seen it before the next one goes.

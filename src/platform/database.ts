@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { CONNECT_WITHIN_MS, KEPT_ALIVE, LASTING, sessionOf } from './connection-settings.ts'
 import { plannedAnew, plannedAnewAlone } from './fresh-plans.ts'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
@@ -74,14 +75,10 @@ export interface DatabaseOptions {
   poolSize: number
   /** How long a statement may wait for a connection, in milliseconds; 10 s. */
   connectWithinMs?: number
+  /** How long a statement may take before its connection is given up, in milliseconds: of a server whose machine is gone no answer comes. No limit when it is missing. */
+  answerWithinMs?: number | undefined
   onError: (error: Error) => void
 }
-
-/** A prepared statement has one plan for all values, which the tests explain: planning anew costs more than most statements do. */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
-
-/** A pooler knows no such option, and its connections to the server are its own: they are set up there (docs/operations.md). */
-export const sessionOf = (pooled: boolean) => (pooled ? {} : { options: PLANNED_ONCE })
 
 // Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -136,12 +133,14 @@ function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
 export function openDatabase(options: DatabaseOptions): Database {
   const { directUrl, prepared = true } = options
   const open = (url: string) => {
-    const { poolSize: max, connectWithinMs: connectionTimeoutMillis = 10_000 } = options
+    const { poolSize: max, connectWithinMs: connectionTimeoutMillis = 10_000, answerWithinMs } = options
     const settings = {
       connectionString: url,
       max,
       connectionTimeoutMillis,
       application_name: 'upya',
+      ...KEPT_ALIVE,
+      ...(answerWithinMs ? { query_timeout: answerWithinMs } : {}),
       ...sessionOf(directUrl !== undefined),
     }
     // @types/pg does not know `pipeline` yet.
@@ -158,7 +157,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readPool = options.readUrl ? open(options.readUrl) : null
   const replica = readPool ? openReplica(readPool, binding, { db, onError: options.onError }) : null
   const connect = async () => {
-    const client = new pg.Client({ connectionString: directUrl ?? options.url, keepAlive: true, application_name: 'upya live' })
+    const settings = { connectionString: directUrl ?? options.url, connectionTimeoutMillis: CONNECT_WITHIN_MS, options: LASTING }
+    const client = new pg.Client({ ...settings, ...KEPT_ALIVE, application_name: 'upya live' })
     client.on('error', options.onError)
     await client.connect()
     return client

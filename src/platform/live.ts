@@ -116,8 +116,16 @@ function createListening(connect: () => Promise<pg.Client>, { receive, gap, log 
     own.on('notification', (message) => {
       if (message.channel === CHANNEL && message.payload) receive(message.payload)
     })
-    own.on('end', reconnect)
-    await own.query(`listen ${CHANNEL}`)
+    // Of one that another has followed it is no news.
+    own.on('end', () => client === own && reconnect())
+    try {
+      await own.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      // A standby answers, and listens to nothing: its connections would pile up there.
+      if (client === own) client = undefined
+      void own.end().catch(() => {})
+      throw error
+    }
   }
 
   function reconnect(): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { sessionOf } from './database.ts'
+import { sessionOf } from './connection-settings.ts'
 import { asked } from './session-locks.ts'
 
 /**

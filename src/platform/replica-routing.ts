@@ -70,8 +70,9 @@ export function createReplicaRouting(options: RoutingOptions): ReplicaRouting {
 
   async function measure(): Promise<void> {
     // While the primary is away nothing changes.
-    const primary = await options.primaryPosition().catch(() => null)
-    if (primary === null) return
+    const primary = await within(ANSWER_MS, options.primaryPosition()).catch(() => null)
+    // Nor is it known how far a replica is behind one that says nothing.
+    if (primary === null) return void (near &&= lag.seconds() <= LAG_MAX)
     // After a failover the log may be shorter than what was heard of.
     if (positionOf(primary) < expected) expected = positionOf(primary)
     lag.primaryAt(positionOf(primary))
@@ -111,15 +112,16 @@ export function createReplicaRouting(options: RoutingOptions): ReplicaRouting {
       if (ownWrites.getStore()) return fall('own_write')
       if (!near) return fall('lag')
       const wanted = expected
+      let answered
       try {
-        const { at, result } = await answerOf(replica())
-        if (positionOf(at) < wanted) return await fall('position')
-        reads++
-        return result
+        answered = await answerOf(replica())
       } catch (error) {
         // What is wrong with the statement itself, the primary says, too.
         return await fall(error instanceof Away ? 'lag' : 'failure')
       }
+      if (positionOf(answered.at) < wanted) return await fall('position')
+      reads++
+      return answered.result
     },
     expectFrom(position) {
       const at = positionOf(position)

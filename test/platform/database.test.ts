@@ -1,5 +1,6 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../src/platform/database.ts'
+import { openDatabase, type Db } from '../../src/platform/database.ts'
 import { ASKED_BEFORE, NAMED_MAX } from '../../src/platform/prepared-statements.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -147,4 +148,29 @@ test('what is to follow a commit follows it once, and never a transaction that i
     .catch(() => {})
   t.database.db.afterCommit(() => followed.push('at once'))
   expect(followed).toEqual(['kept', 'at once'])
+})
+
+test('of a machine that is gone the server hears within seconds, on every kind of connection', async () => {
+  const NAMES = ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout']
+  const text = `select name, setting from pg_settings where name = any($1)`
+  const told = { tcp_keepalives_idle: '5', tcp_keepalives_interval: '5', tcp_keepalives_count: '3', tcp_user_timeout: '15000' }
+  const settingsOf = (rows: unknown[]) =>
+    Object.fromEntries((rows as { name: string; setting: string }[]).map((row) => [row.name, row.setting]))
+  expect(settingsOf((await t.database.db.run(text, [NAMES])).rows)).toEqual(told)
+  const client = await t.database.connect()
+  expect(settingsOf((await client.query(text, [NAMES])).rows)).toEqual(told)
+  await client.end()
+  expect((await t.database.db.run('show idle_in_transaction_session_timeout', [])).rows).toEqual([
+    { idle_in_transaction_session_timeout: '1min' },
+  ])
+})
+
+test('a server that takes connections and says nothing is given up', async () => {
+  const silent = createServer((socket) => void socket.resume())
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const url = `postgresql://x:x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`
+  const database = openDatabase({ url, poolSize: 1, onError: () => {} })
+  await expect(database.connect()).rejects.toThrow(/timeout expired/)
+  await database.close()
+  await new Promise((done) => silent.close(done))
 })

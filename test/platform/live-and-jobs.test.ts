@@ -154,6 +154,40 @@ test('listening survives a database connection that breaks, and says that events
   stop()
 })
 
+test('a server that takes connections and listens to nothing, as a standby, keeps none of them', async () => {
+  let refuses = false
+  const [opened, ended]: [number[], number[]] = [[], []]
+  const connect = async () => {
+    const client = await t.database.connect()
+    const n = opened.push(opened.length)
+    client.on('end', () => ended.push(n))
+    const query = client.query.bind(client)
+    const refusing = (text: string) =>
+      refuses && text.startsWith('listen') ? Promise.reject(new Error('cannot execute LISTEN during recovery')) : query(text)
+    return Object.assign(client, { query: refusing }) as typeof client
+  }
+  const moving = createLive({ ...t.database, connect }, log)
+  let gaps = 0
+  moving.onGap(() => gaps++)
+  await moving.start()
+  refuses = true
+  await t.database.db.run(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query in ('listen upya_live', 'select') and datname = current_database()`,
+  )
+  await expect.poll(() => opened.length, { timeout: 10_000 }).toBeGreaterThan(3)
+  refuses = false
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => ended.length).toBe(opened.length - 1)
+  const seen = listen(moving, 'moved')
+  await elsewhere.publish(t.database.db, 'moved', {})
+  await expect.poll(() => seen.length).toBe(1)
+  await moving.stop()
+  // The others of this file hear again, too.
+  const heard = listen(here, 'again')
+  await elsewhere.publish(t.database.db, 'again', {})
+  await expect.poll(() => heard.length, { timeout: 6000 }).toBe(1)
+})
+
 test('a job is done after the transaction that asked for it, and never when that was rolled back', async () => {
   await t.database
     .transact(async (db) => {

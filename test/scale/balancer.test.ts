@@ -9,15 +9,16 @@ const LATE_MS = 2500
 
 let servers: Server[] = []
 let balancer: HaProxy
+let isAway = false
 /** How often each process was asked, by its number. */
 const checks = new Map<number, number>()
 
 beforeAll(async () => {
   servers = Array.from({ length: 3 }, (_, n) =>
     createServer((request, response) => {
-      if (request.url !== '/readyz') return void response.end('a page')
+      if (request.url === '/healthz' || request.url === '/') return void response.end('a page')
       checks.set(n, (checks.get(n) ?? 0) + 1)
-      setTimeout(() => response.end(), LATE_MS)
+      setTimeout(() => response.writeHead(isAway ? 503 : 200).end(), isAway ? 0 : LATE_MS)
     }),
   )
   await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))))
@@ -38,6 +39,15 @@ test('processes that answer their health checks late, all at once, are not taken
   }
   expect([...checks.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(6)
   expect(balancer.said()).not.toMatch(/is DOWN/)
+})
+
+test('while no process is ready, as the database is away, pages come from what they have in memory', async () => {
+  isAway = true
+  await expect.poll(() => balancer.said(), { timeout: 15_000 }).toMatch(/Server web\/web-3 is DOWN/)
+  for (let i = 0; i < 20; i++) expect((await fetch(`${balancer.base}/`)).status).toBe(200)
+  isAway = false
+  await expect.poll(() => balancer.said(), { timeout: 30_000 }).toMatch(/Server web\/web-3 is UP/)
+  expect((await fetch(`${balancer.base}/`)).status).toBe(200)
 })
 
 test('probes and figures of the processes are shown to nobody outside, however their addresses are written', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -45,6 +45,9 @@ async function copyFile(storage: Storage, key: string, path: string): Promise<nu
   const partial = `${path}.part`
   await rm(partial, { force: true })
   if (!(await storage.getFile(key, partial))) return null
+  // Else a loss of power may leave a short one under its name, which is trusted from then on.
+  const file = await open(partial, 'r+')
+  await file.sync().finally(() => file.close())
   await rename(partial, path)
   return sizeOf(path)
 }

@@ -49,7 +49,10 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     { tables: 'orders', why: 'a message about an order is forgotten with its checkout' },
   ],
   offers: [{ tables: 'orders users', why: 'codes for a first order and of offers on leaving ask whether there was one' }],
-  orders: [{ tables: 'payment_attempts payment_refunds users', why: 'an order is shown with how it was paid and by whom' }],
+  orders: [
+    { tables: 'payment_attempts payment_refunds users', why: 'an order is shown with how it was paid and by whom' },
+    { tables: 'order_returns', why: 'a person is not forgotten while their return is open' },
+  ],
   overlays: [{ tables: 'orders checkouts', why: 'whether who was shown something has ordered since' }],
   payments: [
     {

@@ -162,7 +162,7 @@ test('what was claimed as a guest goes with the account, and so does what is sen
   for (const one of [bought.orderId, exchanged]) expect(await row('orders', 'id', one)).toMatchObject({ ...NOBODY, ...NOWHERE })
 })
 
-test('what is answered to a return after its person was forgotten is not kept', async () => {
+test('a person is known until what they send back has been settled, and what they were answered goes with them', async () => {
   const member = await signUp(server)
   const bought = await buy(server, { headers: member.headers })
   await give(bought.orderId, member.headers)
@@ -173,8 +173,15 @@ test('what is answered to a return after its person was forgotten is not kept', 
   const { body } = await server.post<OrderReturns>(path, { items, reason: 'fit', wish: 'refund', words: 'Too tight' }, member.headers)
   await move(bought.orderId, 'fulfilled')
   await leave(member.id)
-  const { body: refused } = await server.act<ReturnDetail>(`/returns/${body.returns[0]!.id}/refuse`, { answer: 'Njeri, it was worn.' })
-  expect(refused).toMatchObject({ state: 'refused', answer: null })
+  expect(await row('orders', 'id', bought.orderId)).toMatchObject({ forget_person: true, delivery_name: 'Njeri Mwangi' })
+  const { id } = body.returns[0]!
+  const { body: refused } = await server.act<ReturnDetail>(`/returns/${id}/refuse`, { answer: 'Njeri, it was worn.' })
+  await server.shop.checkout.forgetDue()
+  expect(await row('orders', 'id', bought.orderId)).toMatchObject({ ...NOBODY, ...NOWHERE })
+  expect(await row('order_returns', 'id', id)).toMatchObject({ words: null, answer: null })
+  // Looked at again, it is nobody's.
+  await server.act(`/returns/${id}/reopen`, {})
+  await server.act(`/returns/${id}/refuse`, { answer: 'Njeri, it was worn.' })
   expect(await row('order_returns', 'id', refused.id)).toMatchObject({ words: null, answer: null })
 })
 

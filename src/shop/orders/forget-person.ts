@@ -28,7 +28,11 @@ const FORGET = {
         delivery_name = null, delivery_phone = null, delivery_address = null, delivery_notes = null, updated_at = $1
       where forget_person and (fulfillment_status = 'fulfilled' or status <> 'paid') and not exists (
         select from payment_attempts a join payment_refunds r on r.attempt_id = a.id
-        where a.checkout_id = orders.checkout_id and r.state not in ('completed', 'withdrawn')) returning id, checkout_id),
+        where a.checkout_id = orders.checkout_id and r.state not in ('completed', 'withdrawn'))
+        -- Nor while somebody has to be called: about a piece that comes back, or about money that is looked at.
+        and not exists (select from order_returns t where t.order_id = orders.id and t.state in ('asked', 'agreed', 'received'))
+        and not exists (select from payment_attempts a where a.checkout_id = orders.checkout_id and a.state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review'))
+      returning id, checkout_id),
     ungranted as (delete from order_grants where order_id in (select id from done)),
     uncoded as (delete from order_codes where order_id in (select id from done) or expires_at <= $1)
     select checkout_id from done`,
@@ -97,8 +101,8 @@ export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
     },
 
     /**
-     * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done and whose money has come
-     * to rest; money, products and references stay. Drops codes that have run out. Returns the checkouts of those orders.
+     * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done, whose money has come
+     * to rest, and of which nothing is to come back; money, products and references stay. Drops codes that have run out. Returns the checkouts of those orders.
      */
     async forgetDue(): Promise<string[]> {
       return (await db.query<{ checkout_id: string }>(FORGET, [clock.now()])).map((row) => row.checkout_id)

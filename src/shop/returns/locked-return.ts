@@ -19,19 +19,22 @@ export interface LockedReturn {
 
 /** Throws `order_not_found`. */
 export async function lockOrder(areas: Areas, orderId: string): Promise<{ order: ShopOrder; checkout: Checkout }> {
-  const order = await areas.orders.find(orderId)
-  const paid = order && (await areas.orders.ofPayment(order.payment_reference))
+  const known = await areas.orders.find(orderId)
+  const paid = known && (await areas.orders.ofPayment(known.payment_reference))
   const checkout = paid && (await areas.checkouts.lock(paid.checkout_id))
+  // As it is now: its person may have been forgotten while it was waited for.
+  const order = checkout && (await areas.orders.find(orderId))
   if (!order || !checkout) throw new ShopError('order_not_found')
   return { order, checkout }
 }
 
 /** In the order in which a payment locks them: checkout, attempt, then what hangs on them. */
 export async function lockReturn(areas: Areas, id: string): Promise<LockedReturn> {
-  const order = await areas.orders.find(await areas.returnRequests.orderOf(id))
-  if (!order) throw new ShopError('order_not_found')
-  const paid = await lockOrder(areas, await areas.returnRequests.paidOrderOf(order.id))
+  const orderId = await areas.returnRequests.orderOf(id)
+  const paid = await lockOrder(areas, await areas.returnRequests.paidOrderOf(orderId))
   const known = await areas.payments.byReference(paid.order.payment_reference)
   const attempt = known && (await areas.payments.lock(known.id))
+  const order = await areas.orders.find(orderId)
+  if (!order) throw new ShopError('order_not_found')
   return { found: await areas.returnRequests.lock(id), order, paid: { order: paid.order, checkout: paid.checkout, attempt } }
 }

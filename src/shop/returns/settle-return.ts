@@ -53,6 +53,7 @@ export async function refundPiece(
   const deliveryBack = before.filter(({ state }) => state !== 'withdrawn').reduce((sum, refund) => sum + refund.delivery_amount, 0)
   if (goods > (await shareOf(areas, locked, worth)) || delivery > paid.order.delivery_fee - deliveryBack)
     throw new ShopError('return_amount_wrong')
+  await requireUnsentPaid(areas, locked, worth, goods + delivery)
   const refund = await sendBack(areas, locked, { goods, delivery, by, note: note || null })
   await areas.returnRequests.move(found.id, 'refund', by, {
     outcome: 'refund',
@@ -65,6 +66,18 @@ export async function refundPiece(
   // A refund writes to its shopper itself.
   if (!refund) await tellShopper(areas, order, doneNews(order, found.id, note || null))
   return { amount: goods + delivery }
+}
+
+/**
+ * What goes out in exchange and has not left is paid by this payment, too: with what went back elsewhere, this refund may not take it.
+ * Throws `refund_too_much`.
+ */
+async function requireUnsentPaid(areas: Areas, { found, paid: { attempt, order } }: LockedReturn, worth: number, sent: number) {
+  const before = (await areas.returnRequests.worthBack(found.paid_order_id)) + worth
+  const { numbers, owed } = await areas.returnRequests.unsentExchanges(order, before)
+  if (sent === 0 || !attempt || (await areas.payments.refunds.left(attempt.id)) - sent >= owed) return
+  const message = `This payment also pays for ${numbers.join(', ')}, which goes out in exchange. Cancel that order first, or refund less.`
+  throw new ShopError('refund_too_much', { message })
 }
 
 /**

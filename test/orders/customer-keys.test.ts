@@ -48,6 +48,10 @@ test('the orders of a phone have one key, of a member another, and neither can b
 test('claiming a guest’s orders re-keys them', async () => {
   const order = await paidOrder(t, { phone: '254712000010' })
   const userId = randomUUID()
+  await t.database.db.run(
+    `insert into users (id, email, password_hash, unsubscribe_token, created_at, updated_at) values ($1, 'claims@mail.example', '', 'claims', now(), now())`,
+    [userId],
+  )
   const mine = await paidOrder(t, { userId })
   await t.shop.transact(({ orders }) => orders.claim(userId, order.guestId ?? '', order.phone))
   const [claimed, own] = await keysOf(order, mine)

@@ -83,7 +83,10 @@ const ADD_RECEIPT = {
 }
 const CLAIM = {
   name: 'orders_claim',
-  text: `update orders o set user_id = $1, customer_key = $5, updated_at = $4 where ${ofGuest('$2')} and o.phone_number = $3 and not o.forget_person returning o.id`,
+  // The member stays until it is committed: an account that is being deleted waits for it, and then finds what it has claimed.
+  text: `with mine as (select id from users where id = $1 for key share)
+    update orders o set user_id = mine.id, customer_key = $5, updated_at = $4 from mine
+    where ${ofGuest('$2')} and o.phone_number = $3 and not o.forget_person returning o.id`,
 }
 const CHANGED = 'id, order_number, total_amount, delivery_area, user_id'
 const LOCK = {

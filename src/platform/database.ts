@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { CONNECT_WITHIN_MS, KEPT_ALIVE, LASTING, sessionOf } from './connection-settings.ts'
+import { CONNECT_WITHIN_MS, KEPT_ALIVE, NOTICE_SOON, sessionOf } from './connection-settings.ts'
 import { plannedAnew, plannedAnewAlone } from './fresh-plans.ts'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
@@ -157,10 +157,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readPool = options.readUrl ? open(options.readUrl) : null
   const replica = readPool ? openReplica(readPool, binding, { db, onError: options.onError }) : null
   const connect = async () => {
-    const settings = { connectionString: directUrl ?? options.url, connectionTimeoutMillis: CONNECT_WITHIN_MS, options: LASTING }
+    const settings = { connectionString: directUrl ?? options.url, connectionTimeoutMillis: CONNECT_WITHIN_MS }
     const client = new pg.Client({ ...settings, ...KEPT_ALIVE, application_name: 'upya live' })
     client.on('error', options.onError)
     await client.connect()
+    await client.query(NOTICE_SOON)
     return client
   }
   return {

@@ -94,7 +94,7 @@ const CUT_OFF = {
   name: 'checkouts_cut_off',
   // What was bought as a guest, and is an order of the account since, is theirs as well.
   text: `update checkouts set user_id = null, guest_id = null, forget_person = true
-    where user_id = $1 or id in (select checkout_id from orders where user_id = $1)`,
+    where id = any(array(select id from checkouts where user_id = $1 union select checkout_id from orders where user_id = $1))`,
 }
 // Of a guest there is no more than the phone, and what was begun in vain has no index by it: all are read, as it is done so rarely.
 const OF_GUEST = `user_id is null and (id = any($1::text[]) or phone_number = $2)`

@@ -29,7 +29,7 @@ const TRIES_OF_SILENT = 4
 const IS_LONG = REQUESTS > 5000
 /** What is deleted, refunded or closed meanwhile comes about anew. */
 const ROUNDS_OF_A_STATE = 5
-/** A whole run takes three quarters of an hour on two cores, and longer beside others. */
+/** A whole run takes up to half an hour on two cores, and longer beside others. */
 const TIME_MS = 3 * 3_600_000
 
 let t: TestServer

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderReturns, ReturnDetail } from '../../src/shop/returns/contract.ts'
 import type { AdminHighlights } from '../../src/shop/highlights/contract.ts'
-import type { DeliveryDesk } from '../../src/shop/settings/contract-delivery.ts'
+import type { DeliveryDesk, NewDeliveryRate } from '../../src/shop/settings/contract-delivery.ts'
 import { bagCode } from '../../src/shop/cart/rules-link.ts'
 import { TRYON_CONSENT } from '../../src/shop/try-on/remote/rules.ts'
 import { callAs } from '../support/api-client.ts'
@@ -15,22 +15,20 @@ import type { FuzzVisitor, Kind } from './visitors.ts'
 
 const DAY_MS = 86_400_000
 
+/** What delivery to an area costs from then on, as an admin sets it who has seen the newest change. */
+export async function setRate(t: TestServer, admin: FuzzVisitor, rate: Pick<NewDeliveryRate, 'area' | 'fee' | 'effective_from'>) {
+  const call = callAs(t, admin)
+  const { rates } = (await call<DeliveryDesk>('GET', '/api/admin/delivery')).body
+  const seen = rates.filter(({ area }) => area === rate.area).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null
+  return (await call<DeliveryDesk>('POST', '/api/admin/delivery/rates', { ...rate, offered: true, seen })).body
+}
+
 /** A change of delivery that has not begun. */
 export async function plantPlannedRate(t: TestServer, admin: FuzzVisitor): Promise<void> {
-  const call = callAs(t, admin)
-  const area = 'nationwide'
-  const { rates } = (await call<DeliveryDesk>('GET', '/api/admin/delivery')).body
-  const seen = rates.filter((rate) => rate.area === area).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null
-  const from = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString()
-  const { body } = await call<DeliveryDesk>('POST', '/api/admin/delivery/rates', {
-    area,
-    fee: 450,
-    offered: true,
-    effective_from: from,
-    seen,
-  })
-  const planned = body.rates?.find(({ state }) => state === 'planned')
-  if (planned) for (const key of ['rates', 'rates_id']) admin.known.add(key, planned.id)
+  const effective_from = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString()
+  const { rates } = await setRate(t, admin, { area: 'nationwide', fee: 450, effective_from })
+  const planned = rates?.find(({ state }) => state === 'planned')
+  if (planned) admin.known.add('rates', planned.id)
 }
 
 /** Guests have no account: what the desk knows them by stands in the lists of admins. */

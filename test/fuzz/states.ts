@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { DeliveryDesk } from '../../src/shop/settings/contract-delivery.ts'
 import type { OrderReturns } from '../../src/shop/returns/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { addGarment, garmentPhoto } from '../support/garments.ts'
@@ -12,7 +11,7 @@ import { control, payByCard } from '../support/simulator-control.ts'
 import type { TestServer } from '../support/server.ts'
 import { sender } from '../support/uploads.ts'
 import { readyVideo } from '../support/videos.ts'
-import { plantBag, plantGuests, plantHighlights, plantPlannedRate, plantReceived, plantTryOn } from './states-desk.ts'
+import { plantBag, plantGuests, plantHighlights, plantPlannedRate, plantReceived, plantTryOn, setRate } from './states-desk.ts'
 import { learnOrder, type FuzzVisitor, type Kind } from './visitors.ts'
 
 /** Seconds after which nothing is held that was not paid. */
@@ -50,11 +49,7 @@ async function bought(t: TestServer, plant: () => Promise<void>): Promise<void> 
 /** An admin may have closed Nairobi, or strangers out: then nothing that is planted below could be bought. */
 async function openForStrangers(t: TestServer, admin: FuzzVisitor): Promise<void> {
   await t.shop.transact(({ settings }) => settings.set({ guest_holds: 'normal' }, randomUUID()))
-  const call = callAs(t, admin)
-  const area = 'nairobi'
-  const { body } = await call<DeliveryDesk>('GET', '/api/admin/delivery')
-  const seen = body.rates.filter((rate) => rate.area === area).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null
-  await call('POST', '/api/admin/delivery/rates', { area, fee: 100, offered: true, effective_from: null, seen })
+  await setRate(t, admin, { area: 'nairobi', fee: 100, effective_from: null })
 }
 
 async function plantVideos(t: TestServer, visitors: Map<Kind, FuzzVisitor>, admin: FuzzVisitor): Promise<void> {

@@ -32,7 +32,7 @@ test('what goes out in exchange stays paid when another piece comes back', async
   const id = await back(second?.order_item_id, 'refund')
   const refused = (await t.act<Refused>(`/returns/${id}/refund`, { goods_amount: 1500, delivery_amount: 0 })).body.error
   expect(refused).toMatchObject({ code: 'refund_too_much', message: expect.stringContaining(made.exchange_number ?? '-') })
-  // It can be ended without money, and once the exchange has left, that is somebody's decision.
+  // Once the exchange has left, that is somebody's decision.
   await t.shop.checkout.advanceOrder(made.exchange_order_id ?? '', 'shipped', async () => {})
   expect((await act(id, 'refund', { goods_amount: 1500, delivery_amount: 0 })).body.state).toBe('done')
 })

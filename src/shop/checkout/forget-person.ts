@@ -6,12 +6,8 @@ type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders
 /** Cuts the orders and payments of a deleted account off from it. Inside the transaction that deletes it. */
 export async function forgetPerson(areas: Forgetting, userId: string): Promise<void> {
   // First the checkouts: a payment that is being settled right now ends before, and its order is seen below.
-  // And so does an exchange, whose new order is seen by the next look.
-  let cut: number
-  do {
-    await areas.checkouts.forgetPerson(userId)
-    cut = await areas.orders.forgetPerson(userId)
-  } while (cut > 0)
+  await areas.checkouts.forgetPerson(userId)
+  await areas.orders.forgetPerson(userId)
   await forgetDue(areas)
 }
 

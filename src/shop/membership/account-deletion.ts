@@ -30,7 +30,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   // In the order in which a payment locks them: first checkouts, then the member who is notified.
   await forgetPerson(areas, userId)
   const deleted = await accounts.remove(userId)
-  // Orders that were being claimed meanwhile were waited for with the member, and are seen now.
+  // Orders that were being claimed, or made in exchange for others, were waited for meanwhile, and are seen now.
   await forgetPerson(areas, userId)
   if (deleted.is_admin) {
     await audit.record({ admin: { id: userId, email: deleted.email }, action: 'admin.left', subject: deleted.email, address })

@@ -5,9 +5,8 @@ import { randomCustomerKey } from './customer-keys.ts'
 const CUT_OFF = {
   name: 'orders_cut_off',
   text: `with cut as (update orders set user_id = null, guest_id = null, customer_key = $3, forget_person = true, updated_at = $2
-      where user_id = $1 returning id),
-    ungranted as (delete from order_grants where order_id in (select id from cut))
-    select id from cut`,
+      where user_id = $1 returning id)
+    delete from order_grants where order_id in (select id from cut)`,
 }
 const CUT_OFF_GUEST = {
   name: 'orders_cut_off_guest',
@@ -62,12 +61,9 @@ export interface BuyingGuest {
 /** Orders stay when their people go. */
 export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /**
-     * The account is deleted: its orders lose their owner, all get one random customer key, and forgetDue() removes the
-     * personal data. How many they were.
-     */
-    async forgetPerson(userId: string): Promise<number> {
-      return (await db.query(CUT_OFF, [userId, clock.now(), randomCustomerKey()])).length
+    /** The account is deleted: its orders lose their owner, all get one random customer key, and forgetDue() removes the personal data. */
+    async forgetPerson(userId: string): Promise<void> {
+      await db.query(CUT_OFF, [userId, clock.now(), randomCustomerKey()])
     },
 
     /** Whoever has this customer key without an account; null when nobody is known by it (any more). */

@@ -10,6 +10,7 @@ import { createChatJobs } from './chat/jobs.ts'
 import { createStaffAnswers } from './chat/staff-answers.ts'
 import { createStaffAlerts } from './chat/staff-alerts.ts'
 import { createCheckout } from './checkout/checkout.ts'
+import { withFreeCode } from './code.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
@@ -25,7 +26,7 @@ import { createTemplates } from './templates/templates.ts'
 export function createShop(deps: ShopDeps) {
   const { database, ...rest } = deps
   const transact: Transact = (work) =>
-    database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) })))
+    withFreeCode(() => database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) }))))
   const areas = buildAreas({
     ...rest,
     db: database.db,

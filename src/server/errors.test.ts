@@ -6,6 +6,7 @@ const coded = (code: string, message = 'secret words of a library') => Object.as
 test.each([
   ['a database that refuses the connection', coded('ECONNREFUSED')],
   ['a database that goes down', coded('57P01')],
+  ['a deadlock at every try', coded('40P01')],
   ['a database that is starting', coded('57P03')],
   ['a database without a connection left', coded('53300')],
   ['a database that became a replica', coded('25006')],

@@ -53,8 +53,11 @@ const NO_NUMBER = /^value "[^"]*" is out of range for type /
 /** What the system says when a file cannot be written: nothing of it is stored (src/platform/storage.ts). */
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
 
-/** PostgreSQL goes down, comes up, has no connection or room left, or has become a replica: all of it passes. */
-const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006)$/
+/**
+ * PostgreSQL goes down, comes up, has no connection or room left, has become a replica, or has ended this transaction for another
+ * more often than it is done again: all of it passes.
+ */
+const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006|40001|40P01)$/
 const NETWORK_AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
 /** The driver names these by their words alone. */
 const DRIVER_AWAY =

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '../support/products.ts'
@@ -65,4 +67,27 @@ test('searches that hang in the database do not stop those who pay, and too many
     () => t.read('/api/products?q=dress'),
     ({ status }) => status === 200,
   )
+})
+
+/** A request whose body does not come; resolves once its head has been read. */
+async function withoutBody(path: string): Promise<Socket> {
+  const { port, hostname } = new URL(t.base)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: text/plain\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n`,
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('100 Continue')
+  return socket
+}
+
+test('who sends a body slowly, or not at all, takes no place of those who look around', async () => {
+  // More than the six that look around at once.
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => withoutBody('/api/traffic')))
+  try {
+    const answer = await fetch(`${t.base}/api/products?q=blouse`, { signal: AbortSignal.timeout(5_000) })
+    expect(answer.status).toBe(200)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
 })

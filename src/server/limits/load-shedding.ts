@@ -4,7 +4,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { routeOf } from '../request-log.ts'
 import { networkOf } from '../request-visitor.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { priorityOf, type Priority } from './priorities.ts'
+import { asksDatabase, priorityOf, type Priority } from './priorities.ts'
 
 /** How often it is decided anew, in milliseconds. */
 const INTERVAL_MS = 500
@@ -112,19 +112,34 @@ export async function loadShedding(app: FastifyInstance, { shedder, connections,
     })
   }
 
+  async function refused(work: () => void | Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      onShed()
+      throw error
+    }
+  }
+
   // Its place is free when it is answered: what asks the database goes on when whoever asked has gone.
   app.addHook('onSend', async (request) => ends.get(request)?.())
   app.addHook('onRequest', async (request, reply) => {
     const priority = priorityOf(request.method, routeOf(request))
     if (priority === 'first') return
-    try {
+    await refused(async () => {
       shedder.admit(priority)
-      await turn(request, reply)
-    } catch (error) {
-      onShed()
-      throw error
-    }
+      if (!bringsBody(request) && asksDatabase(routeOf(request))) await turn(request, reply)
+    })
   })
+  // Once its body is here: somebody who sends it slowly, or not at all, takes no place of others.
+  app.addHook('preValidation', async (request, reply) => {
+    const isQueued = bringsBody(request) && priorityOf(request.method, routeOf(request)) !== 'first'
+    if (isQueued) await refused(() => turn(request, reply))
+  })
+}
+
+function bringsBody({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 /** How many are under way, and were at most since this was asked; an event stream is not counted, as it waits for most of its time. */

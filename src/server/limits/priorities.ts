@@ -1,5 +1,8 @@
 // What waits when there is more to do than the shop can: whoever pays, follows an order, signs in or runs the shop goes first.
 
+/** Waits for hosts of others, as long as they like, and never for the database. */
+const IMAGE_PROXY = 'GET /.netlify/functions/image-proxy'
+
 /** Route patterns of looking around: an answer "busy" costs a shopper a moment. */
 const BROWSING: readonly string[] = [
   'GET /api/products',
@@ -20,7 +23,7 @@ const BROWSING: readonly string[] = [
   'GET /api/try-on/garments',
   'GET /api/try-on/looks/shared/:token',
   'GET /api/wishlist/shared/:token',
-  'GET /.netlify/functions/image-proxy',
+  IMAGE_PROXY,
 ]
 
 /** Nobody misses them for a minute, or whoever asks is a machine that comes again. */
@@ -54,4 +57,9 @@ const TABLE = new Map<string, Priority>(
 /** Of a route as it was declared; whatever is not in the lists is `first`. */
 export function priorityOf(method: string, route: string): Priority {
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? 'first'
+}
+
+/** Of a route of looking around that is read. */
+export function asksDatabase(route: string): boolean {
+  return `GET ${route}` !== IMAGE_PROXY
 }

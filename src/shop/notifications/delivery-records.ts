@@ -9,6 +9,8 @@ export type Claimed = typeof mailDeliveries.$inferSelect & {
   was_sending: boolean
 }
 
+const IS_KNOWN = "reason is distinct from 'forgotten'"
+
 // A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again by itself. Messages about one
 // order to one recipient go in their sequence.
 const CLAIM = {
@@ -32,10 +34,11 @@ const RECENT = {
   name: 'mail_sends_recent',
   text: 'select count(*)::int as count from (select from mail_sends where at > $1 limit $2) few',
 }
+// Nothing that is written here brings back a person who has been forgotten since their message was claimed.
 const BEGIN = {
   name: 'mail_send_begin',
-  text: `with of as (update mail_deliveries set address = $5 where id = $2)
-    insert into mail_sends (id, delivery_id, try, at, address, message_id) values ($1, $2, $3, $4, $5, $6)`,
+  text: `with of as (update mail_deliveries set address = $5 where id = $2 and ${IS_KNOWN} returning id)
+    insert into mail_sends (id, delivery_id, try, at, address, message_id) select $1, id, $3, $4, $5, $6 from of returning id`,
 }
 // A try that came to no send is on record as well, with what went wrong in place of an answer.
 const UNWRITTEN = {
@@ -49,23 +52,25 @@ const LOST = {
 }
 const END = {
   name: 'mail_send_end',
-  text: `update mail_sends set outcome = $2, server_answer = $3, finished_at = $4 where id = $1`,
+  text: `update mail_sends set outcome = $2, server_answer = case when address is not null then $3 end, finished_at = $4 where id = $1
+    returning address`,
 }
 const ACCEPTED = {
   name: 'mail_accepted',
-  text: `with sent as (update mail_sends set outcome = 'accepted', server_answer = $3, finished_at = $4 where id = $2)
-    update mail_deliveries set state = 'sent', reason = null, next_at = null, sending = false, tries = tries + 1, server_answer = $3,
-      last_error = null, done_at = $4 where id = $1`,
+  text: `with sent as (
+      update mail_sends set outcome = 'accepted', server_answer = case when address is not null then $3 end, finished_at = $4 where id = $2)
+    update mail_deliveries set state = 'sent', reason = null, next_at = null, sending = false, tries = tries + 1,
+      server_answer = case when ${IS_KNOWN} then $3 end, last_error = null, done_at = $4 where id = $1`,
 }
 const OVER = {
   name: 'mail_over',
   text: `update mail_deliveries set state = $2, reason = $3, next_at = null, sending = false, done_at = $4, tries = $5, unknowns = $6,
-      server_answer = coalesce($7, server_answer), last_error = coalesce($8, last_error) where id = $1`,
+      server_answer = coalesce($7, server_answer), last_error = coalesce($8, last_error) where id = $1 and ${IS_KNOWN}`,
 }
 const AGAIN = {
   name: 'mail_again',
   text: `update mail_deliveries set state = 'retrying', next_at = $2, sending = false, tries = $3, unknowns = $4, server_answer = coalesce($5, server_answer),
-      last_error = coalesce($6, last_error) where id = $1`,
+      last_error = coalesce($6, last_error) where id = $1 and ${IS_KNOWN}`,
 }
 
 /** How often it was tried, what was said, and in the words of queue-08. */
@@ -96,11 +101,10 @@ export function createDeliveryRecords({ db, clock }: Pick<AreaDeps, 'db' | 'cloc
       return (await db.query<{ count: number }>(RECENT, [later(clock.now(), -60), max]))[0]?.count ?? 0
     },
 
-    /** Before the mail server is spoken to; the id of the send. */
-    async begin(delivery: Claimed, address: string, messageId: string): Promise<string> {
-      const id = uuid()
-      await db.query(BEGIN, [id, delivery.id, delivery.tries + 1, clock.now(), address, messageId])
-      return id
+    /** Before the mail server is spoken to; the id of the send. Null when the person has been forgotten meanwhile: nothing is sent. */
+    async begin(delivery: Claimed, address: string, messageId: string): Promise<string | null> {
+      const values = [uuid(), delivery.id, delivery.tries + 1, clock.now(), address, messageId]
+      return (await db.query<{ id: string }>(BEGIN, values))[0]?.id ?? null
     },
 
     /** A try of which nothing was sent, as its message could not be written. */
@@ -113,8 +117,10 @@ export function createDeliveryRecords({ db, clock }: Pick<AreaDeps, 'db' | 'cloc
       return (await db.query(LOST, [deliveryId, clock.now()])).length > 0
     },
 
-    async end(sendId: string, outcome: SendOutcome, answer: string): Promise<void> {
-      await db.query(END, [sendId, outcome, answer, clock.now()])
+    /** False when the person has been forgotten meanwhile: the answer, which may name them, is not kept. */
+    async end(sendId: string, outcome: SendOutcome, answer: string): Promise<boolean> {
+      const [send] = await db.query<{ address: string | null }>(END, [sendId, outcome, answer, clock.now()])
+      return send?.address != null
     },
 
     async accepted(deliveryId: string, sendId: string, answer: string): Promise<void> {

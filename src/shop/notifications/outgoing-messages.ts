@@ -75,8 +75,14 @@ const FORGET_ABOUT = {
       update mail_deliveries set address = null, server_answer = null, last_error = null, next_at = null, sending = false,
         state = case when state in ('waiting', 'retrying') then 'skipped' else state end,
         reason = case when state in ('waiting', 'retrying') then 'forgotten' else reason end, done_at = coalesce(done_at, $2)
-      where checkout_id = any($1::text[]) and (recipient_kind = 'customer' or event = 'return-asked') returning id)
-    update mail_sends s set address = null, server_answer = null from deliveries d where s.delivery_id = d.id`,
+      where checkout_id = any($1::text[]) and (recipient_kind = 'customer' or event = 'return-asked'))
+    select`,
+}
+// A statement of its own: a send that was begun meanwhile, and that the one above waited for, is seen by this.
+const FORGET_SENDS_ABOUT = {
+  name: 'mail_sends_forget_about',
+  text: `update mail_sends s set address = null, server_answer = null from mail_deliveries d
+    where s.delivery_id = d.id and d.checkout_id = any($1::text[]) and (d.recipient_kind = 'customer' or d.event = 'return-asked')`,
 }
 
 export interface OutgoingMessagesDeps extends Pick<AreaDeps, 'db' | 'clock' | 'live' | 'sms' | 'publicUrl'> {
@@ -146,7 +152,9 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
 
 /** Takes the person out of the messages about these checkouts, or conversations. Inside a transaction. */
 export async function forgetMessagesAbout(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length > 0) await db.query(FORGET_ABOUT, [ids, now])
+  if (ids.length === 0) return
+  await db.query(FORGET_ABOUT, [ids, now])
+  await db.query(FORGET_SENDS_ABOUT, [ids])
 }
 
 /** Null for one that is sent by SMS only. */

@@ -55,18 +55,20 @@ export function createSending(deps: SendingDeps) {
       return unsent(delivery, (error as Error).message)
     }
     if (letter.skip !== undefined) await records.over(delivery.id, 'skipped', letter.skip, { ...delivery, answer: null, error: null })
-    const delivered: Delivered =
-      letter.skip === undefined
-        ? { result: await send(delivery, letter), spoke: delivery.channel === 'email' }
-        : unsent(delivery, REASON_LABELS[letter.skip])
+    const delivered = letter.skip === undefined ? await send(delivery, letter) : unsent(delivery, REASON_LABELS[letter.skip])
     if (delivery.queue === 'order') await deps.markProcessed(delivery.queue_id)
     return delivered
   }
 
-  async function send(delivery: Claimed, letter: Letter): Promise<Told> {
-    const { recipient_kind: type, channel } = delivery
+  async function send(delivery: Claimed, letter: Letter): Promise<Delivered> {
     const messageId = messageIdOf(delivery, publicUrl)
     const sendId = await records.begin(delivery, letter.to, messageId)
+    if (sendId === null) return unsent(delivery, REASON_LABELS.forgotten)
+    return { result: await sendBegun(delivery, letter, messageId, sendId), spoke: delivery.channel === 'email' }
+  }
+
+  async function sendBegun(delivery: Claimed, letter: Letter, messageId: string, sendId: string): Promise<Told> {
+    const { recipient_kind: type, channel } = delivery
     let answer: string
     try {
       answer = (await transmit(channel, letter, messageId)) ?? ''
@@ -91,13 +93,13 @@ export function createSending(deps: SendingDeps) {
 
   async function failed(delivery: Claimed, sendId: string, address: string, error: MailError): Promise<void> {
     const { outcome, fault } = error.name === 'MailError' ? error : ({ outcome: 'not_now', fault: 'other' } as const)
-    await records.end(sendId, outcome, error.message)
+    const isKnown = await records.end(sendId, outcome, error.message)
     const words = sendingFailed(delivery.queue_id, error.message)
     const pause = delivery.channel === 'email' ? await reportToBreaker(fault, error.message) : null
     if (outcome === 'unknown') return mayHaveArrived(delivery, error.message)
     if (outcome === 'not_now') return postpone(delivery, words, error.message, pause)
     log.warn({ delivery: delivery.id, error: words }, 'a message could not be sent')
-    if (fault === 'address') await deps.suppress(address, error.message)
+    if (fault === 'address' && isKnown) await deps.suppress(address, error.message)
     const reason = fault === 'address' ? 'no_such_address' : 'refused'
     await records.over(delivery.id, 'given_up', reason, failure(delivery, error.message, words))
   }

@@ -182,12 +182,16 @@ async function process(areas: Areas, stored: InboxMessage, message: Message, now
 
 async function processAttemptMessage(
   areas: Areas,
-  { gateway }: InboxMessage,
+  { id, gateway }: InboxMessage,
   attempt: Attempt | null,
   evidence: Evidence,
 ): Promise<Processed> {
   if (attempt?.gateway !== gateway) return { outcome: 'unknown' }
-  return outcomeOf(await applyEvidence(areas, attempt.checkout_id, attempt.id, evidence))
+  const processed = outcomeOf(await applyEvidence(areas, attempt.checkout_id, attempt.id, evidence))
+  // Said once more about somebody who has been forgotten. News of money keeps its payer: a person has to be found for it.
+  const isForgotten = processed.outcome === 'kept' && (await areas.checkouts.lock(attempt.checkout_id))?.phone_number === ''
+  if (isForgotten) await areas.payments.anonymizeLate(id, attempt.id)
+  return processed
 }
 
 function outcomeOf(result: Settlement | null): Processed {

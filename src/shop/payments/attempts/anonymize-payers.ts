@@ -39,6 +39,14 @@ const ANONYMIZE_MESSAGES = {
     where m.handled_at is not null and (m.body like '%' || p.phone || '%' or m.body like '%' || p.reference || '%')`,
 }
 
+// Whose phone it was is not known any more. Numbers are as providers write them.
+const WHO = "'[^\"@\\s]+@[^\"@\\s]+|\\m(?:254|0)\\d{9}\\M', '0', 'g'"
+const ANONYMIZE_LATE = {
+  name: 'payments_anonymize_late',
+  text: `with message as (update payment_inbox set body = regexp_replace(body, ${WHO}) where id = $1)
+    update payment_events set evidence = regexp_replace(evidence::text, ${WHO})::jsonb where attempt_id = $2`,
+}
+
 /** Personal data of payers outside orders. */
 export function createPayerAnonymization({ db }: Pick<AreaDeps, 'db'>) {
   return {
@@ -48,6 +56,11 @@ export function createPayerAnonymization({ db }: Pick<AreaDeps, 'db'>) {
       await db.query(FORGET_NOTES, [checkoutIds])
       const gone = await db.query<{ phone: string; reference: string }>(ANONYMIZE, [checkoutIds])
       if (gone.length > 0) await db.query(ANONYMIZE_MESSAGES, [gone.map(({ phone }) => phone), gone.map(({ reference }) => reference)])
+    },
+
+    /** The same for a message of the inbox that came, or was worked on, after anonymizePayers() of its attempt. Inside its transaction. */
+    async anonymizeLate(messageId: number, attemptId: string): Promise<void> {
+      await db.query(ANONYMIZE_LATE, [messageId, attemptId])
     },
   }
 }

@@ -9,7 +9,7 @@ import type { OrderReturns, ReturnDetail } from '../../src/shop/returns/contract
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { buy, newPhone } from '../support/purchases.ts'
 import { askForCode, codeOn, confirmCode } from '../support/codes.ts'
-import { PASSWORD, signUp } from '../support/members.ts'
+import { signUp } from '../support/members.ts'
 import { until } from '../support/server.ts'
 import { addProduct } from '../support/products.ts'
 
@@ -183,33 +183,6 @@ test('a person is known until what they send back has been settled, and what the
   await server.act(`/returns/${id}/reopen`, {})
   await server.act(`/returns/${id}/refuse`, { answer: 'Njeri, it was worn.' })
   expect(await row('order_returns', 'id', refused.id)).toMatchObject({ words: null, answer: null })
-})
-
-test('an order that is being claimed as the account is deleted is forgotten with it', async () => {
-  const [bought, member] = [await buy(server), await signUp(server)]
-  let commit = () => {}
-  const claimed = new Promise<number>((done, failed) => {
-    server.shop
-      .transact(async ({ orders }) => {
-        const count = await orders.claim(member.id, bought.guest, `254${bought.phone.slice(1)}`)
-        await new Promise<void>((go) => (commit = go))
-        return count
-      })
-      .then(done, failed)
-  })
-  const waiting = async (what: string) => {
-    const { rows } = await server.database.db.run(
-      `select pid from pg_stat_activity where datname = current_database() and ${what} and pid <> pg_backend_pid()`,
-    )
-    return rows.length
-  }
-  await expect.poll(() => waiting(`state = 'idle in transaction' and query like '%for key share%'`)).toBe(1)
-  const deleted = server.shop.membership.deleteAccount(member.id, PASSWORD, '')
-  await expect.poll(() => waiting(`wait_event_type = 'Lock' and query ilike 'delete from users%'`)).toBe(1)
-  commit()
-  expect(await claimed).toBe(1)
-  await deleted
-  expect(await row('orders', 'id', bought.orderId)).toMatchObject({ user_id: null, guest_id: null, forget_person: true })
 })
 
 test('others are not touched', async () => {

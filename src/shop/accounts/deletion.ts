@@ -20,6 +20,7 @@ const ADMINS = { name: 'deletion_admins', text: 'select id from users where is_a
 const DROP_SIGN_UPS = { name: 'deletion_sign_ups', text: 'delete from pending_sign_ups where email = $1' }
 // Those that name the member go with them; these only contain what was typed at a sign-in.
 const DROP_EVENTS = { name: 'deletion_events', text: 'delete from account_events where account = $1' }
+const KEEP = { name: 'deletion_keep', text: 'select from users where id = $1 for key share' }
 const DELETE = { name: 'deletion_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
 
 export interface DeletionDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'> {
@@ -43,6 +44,14 @@ export function createDeletion({ db, mailer, storage, background, sessions }: De
       await db.query(DROP_SIGN_UPS, [deleted.email])
       await db.query(DROP_EVENTS, [accountKey(deleted.email)])
       return deleted
+    },
+
+    /**
+     * The member stays until this transaction ends: their deletion waits for it, and then finds what it has written. Throws
+     * `session_expired` when they are deleted already. Inside a transaction.
+     */
+    async keepMember(userId: string): Promise<void> {
+      if ((await db.query(KEEP, [userId])).length === 0) throw new ShopError('session_expired')
     },
 
     /** After the commit, beside the answer: the picture goes, and an e-mail says that it is done. */

@@ -74,6 +74,8 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const { lines, sums } = agreedLines(quote, request)
   const usedCode = await takeCode(areas, quote, id, { ...owner, phone, email })
   if (sums.total_amount === 0) await admitFreeOrder(areas, applicant, { phoneConfirmed, ownEmail: member?.email ?? null })
+  // After their older checkouts, which a deletion locks first, too.
+  const kept = member ? areas.accounts.keepMember(member.id) : Promise.resolve()
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
     id,
@@ -101,7 +103,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   })
   const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
   const opened = areas.payments.open(attempts)
-  await allSettled(held, stored, opened)
+  await allSettled(kept, held, stored, opened)
   const attempt = await opened
   const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createCipher, KEY_BYTES, type Cipher } from '../platform/encryption.ts'
 import { StartFailure } from './failure.ts'
 
@@ -29,7 +29,7 @@ export function cipherOf(settings: KeySettings): Cipher {
 
 /**
  * Puts a new key in front of those in the data folder. Processes that run find it there when they meet what it has sealed. Throws
- * StartFailure where the keys are a setting.
+ * StartFailure where the keys are a setting, and while somebody else does the same: of two, one would write over the other's key.
  */
 export function addSecretKey({ secretKeys, dataDir }: KeySettings): void {
   if (secretKeys.length > 0)
@@ -37,11 +37,44 @@ export function addSecretKey({ secretKeys, dataDir }: KeySettings): void {
       'The keys are in SECRETS_KEY. Put the new one there: first OLD,NEW for every process, then NEW,OLD for this command.',
     )
   const file = join(dataDir, FILE)
-  const known = read(file) ?? make(file)
-  const draft = `${file}.${process.pid}`
-  const lines = [randomBytes(KEY_BYTES), ...known].map((key) => `${key.toString('base64')}\n`)
-  writeFileSync(draft, lines.join(''), { mode: 0o600 })
-  renameSync(draft, file)
+  const lock = `${file}.lock`
+  claim(lock)
+  try {
+    const known = read(file) ?? make(file)
+    const draft = `${file}.${process.pid}`
+    writeSynced(draft, [randomBytes(KEY_BYTES), ...known])
+    renameSync(draft, file)
+    sync(dirname(file))
+  } finally {
+    unlinkSync(lock)
+  }
+}
+
+function claim(lock: string): void {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const words =
+      code === 'EEXIST'
+        ? `A key is being added by another command. If none is running, one was interrupted: delete ${lock} and try again.`
+        : `${lock} cannot be created (${code}).`
+    throw new StartFailure(words, { cause: error })
+  }
+}
+
+/** On the disk before anything is sealed with them: rows of the database outlast a loss of power, too. */
+function writeSynced(path: string, keys: readonly Buffer[]): void {
+  writeFileSync(path, keys.map((key) => `${key.toString('base64')}\n`).join(''), { mode: 0o600, flush: true })
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 function read(file: string): readonly Buffer[] | null {
@@ -66,9 +99,10 @@ function read(file: string): readonly Buffer[] | null {
 /** Written whole beside its place and linked into it: of two processes that start at once, both use the one that came first. */
 function make(file: string): readonly Buffer[] {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
+  writeSynced(draft, [randomBytes(KEY_BYTES)])
   try {
     linkSync(draft, file)
+    sync(dirname(file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw new StartFailure(`The secrets key ${file} cannot be created (${code}). Set SECRETS_KEY.`, { cause: error })

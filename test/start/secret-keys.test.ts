@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { secretKeysOf } from '../../src/start/secret-keys.ts'
+import { addSecretKey, secretKeysOf } from '../../src/start/secret-keys.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -35,4 +35,19 @@ test('SECRETS_KEY goes before the file, and may be several', () => {
   expect(readdirSync(dataDir)).toEqual([])
   for (const wrong of ['short', `${ONE},`, Buffer.alloc(31).toString('base64')])
     expect(() => keys({ SECRETS_KEY: wrong })).toThrow(/SECRETS_KEY must be 32 bytes in base64/)
+})
+
+test('a new key goes before the others, and while somebody adds one, nobody else does', () => {
+  const [first] = keys()
+  const config = readConfig({ DATA_DIR: dataDir })
+  addSecretKey(config)
+  const both = keys()
+  expect(both).toHaveLength(2)
+  expect(both[1]).toEqual(first)
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dataDir)).toEqual(['secrets.key'])
+  // Between reading and writing of another command: what it has sealed would be lost with its key.
+  writeFileSync(`${file()}.lock`, '')
+  expect(() => addSecretKey(config)).toThrow(/A key is being added by another command[\s\S]*delete .*secrets\.key\.lock/)
+  expect(keys()).toEqual(both)
 })

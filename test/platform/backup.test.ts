@@ -144,7 +144,7 @@ test.runIf(ALL_TESTS)('a restore that was ended in the middle is begun anew', as
   await client.end()
   // A shop that opened on it would look as if all were lost.
   await expect(migrateDatabase(url, MIGRATIONS)).rejects.toThrow('A restore of this database was not finished')
-  await restore({ url, storage: null, ...backup, migrations: MIGRATIONS })
+  await restore({ url, storage: null, leaveOut: [], ...backup, migrations: MIGRATIONS })
   expect(await contents(url)).toEqual(saved(backup))
 })
 
@@ -175,7 +175,7 @@ test.runIf(ALL_TESTS)('as many backups are kept as are asked for, with the files
   for (const [day, now] of all.entries()) {
     await files.put(`pictures/day${day}/original`, Buffer.from(String(day)), 'image/jpeg')
     if (day > 0) await files.delete(`pictures/day${day - 1}/original`)
-    await backUp({ url: place.url, storage: files, target: backups, version: '1', keep: 2, now })
+    await backUp({ url: place.url, storage: files, leaveOut: [], target: backups, version: '1', keep: 2, now })
   }
   expect(readdirSync(backups).toSorted()).toEqual(['2026-11-21T030000000Z', '2026-11-22T030000000Z', 'files'])
   expect(

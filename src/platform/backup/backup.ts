@@ -16,6 +16,8 @@ export interface BackupOptions {
   storage: Storage
   /** Holds the backups, and beside them the files they share. */
   target: string
+  /** Beginnings of keys whose files are in no backup. */
+  leaveOut: readonly string[]
   /** Of the shop. */
   version: string
   /** How many backups are kept; older ones are deleted, with the files that no other one has. */
@@ -32,7 +34,7 @@ export interface FinishedBackup {
  * Backs the shop up while it is open: the database first, then the files, so that every file the database names is there. Throws
  * BackupError while another backup runs.
  */
-export async function backUp({ url, storage, target, version, keep, now = new Date() }: BackupOptions): Promise<FinishedBackup> {
+export async function backUp({ url, storage, leaveOut, target, version, keep, now = new Date() }: BackupOptions): Promise<FinishedBackup> {
   return await alone(url, async () => {
     // Others on this machine must not read it: it holds addresses, phone numbers and sessions.
     await mkdir(target, { recursive: true, mode: 0o700 })
@@ -41,7 +43,7 @@ export async function backUp({ url, storage, target, version, keep, now = new Da
     const unfinished = join(target, `${name}.unfinished`)
     await mkdir(unfinished, { mode: 0o700 })
     const database = await dumpDatabase(url, unfinished)
-    const files = await copyFiles(storage, { target, folder: unfinished })
+    const files = await copyFiles(storage, { target, folder: unfinished, leaveOut })
     const manifest = newManifest({ ...database, version, files })
     await writeWhole(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1))
     await rename(unfinished, folder)
@@ -113,6 +115,8 @@ export interface RestoreOptions {
   url: string
   /** Where the files go; null for none, when only the backup is to be tried. */
   storage: Storage | null
+  /** As in BackupOptions. */
+  leaveOut: readonly string[]
   folder: string
   manifest: Manifest
   /** Folder of the migrations. */
@@ -120,8 +124,8 @@ export interface RestoreOptions {
 }
 
 /** Everything is looked at before anything is written. How many files were put. Throws BackupError. */
-export async function restore({ url, storage, folder, manifest, migrations }: RestoreOptions): Promise<number> {
+export async function restore({ url, storage, leaveOut, folder, manifest, migrations }: RestoreOptions): Promise<number> {
   await requireFiles(folder, manifest)
   await loadDatabase(url, { folder, manifest, migrations })
-  return storage ? await putFiles(storage, folder) : 0
+  return storage ? await putFiles(storage, folder, leaveOut) : 0
 }

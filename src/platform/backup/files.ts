@@ -17,13 +17,28 @@ interface Listed {
   bytes: number
 }
 
-/** Copies what is not there yet from the storage, and writes a list of all of it. A file that is deleted meanwhile is left out. */
-export async function copyFiles(storage: Storage, { target, folder }: { target: string; folder: string }): Promise<Manifest['files']> {
+export interface CopyOptions {
+  /** Shared by the backups. */
+  target: string
+  /** Of this backup. */
+  folder: string
+  /** Beginnings of keys that are in no backup. */
+  leaveOut: readonly string[]
+}
+
+const isLeftOut = (key: string, leaveOut: readonly string[]): boolean => leaveOut.some((beginning) => key.startsWith(beginning))
+
+/**
+ * Copies what is not there yet from the storage, and writes a list of all of it. A file that is deleted meanwhile is left out. Throws
+ * BackupError for a key that cannot be a path.
+ */
+export async function copyFiles(storage: Storage, { target, folder, leaveOut }: CopyOptions): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 }
   const hash = sha256()
   async function* lines(): AsyncGenerator<string> {
     for await (const key of storage.keys()) {
-      const bytes = await copyFile(storage, key, join(target, FILES, key))
+      if (isLeftOut(key, leaveOut)) continue
+      const bytes = await copyFile(storage, key, pathOf(target, key))
       if (bytes === null) continue
       total.count++
       total.bytes += bytes
@@ -52,6 +67,13 @@ async function copyFile(storage: Storage, key: string, path: string): Promise<nu
   return sizeOf(path)
 }
 
+/** Of a file in `target`; a key, which may have been changed by others, leads nowhere else. Throws BackupError. */
+function pathOf(target: string, key: string): string {
+  const isPath = key.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
+  if (!isPath) throw new BackupError(`The backup is damaged: ${JSON.stringify(key)} is no name of a file.`)
+  return join(target, FILES, key)
+}
+
 async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
     ({ size }) => size,
@@ -77,7 +99,7 @@ export async function requireFiles(folder: string, manifest: Manifest): Promise<
   try {
     for await (const { key, bytes } of listedFiles(folder)) {
       hash.update(`${bytes} ${key}\n`)
-      if ((await sizeOf(join(dirname(folder), FILES, key))) !== bytes)
+      if ((await sizeOf(pathOf(dirname(folder), key))) !== bytes)
         throw new BackupError(`The backup is not whole: the file ${key} is missing or cut off.`)
     }
   } catch (error) {
@@ -87,12 +109,12 @@ export async function requireFiles(folder: string, manifest: Manifest): Promise<
   if (hash.digest() !== manifest.files.sha256) throw new BackupError(`The backup is damaged: ${LIST} is not what was written.`)
 }
 
-/** Puts what is missing into the storage; how many. One that was ended in the middle goes on. */
-export async function putFiles(storage: Storage, folder: string): Promise<number> {
+/** Puts what is missing into the storage; how many. One that was ended in the middle goes on. `leaveOut`: as when it was copied. */
+export async function putFiles(storage: Storage, folder: string, leaveOut: readonly string[]): Promise<number> {
   let put = 0
   for await (const { key, bytes } of listedFiles(folder)) {
-    if ((await storage.size(key)) === bytes) continue
-    await storage.putFile(key, join(dirname(folder), FILES, key), contentTypeOf(key))
+    if (isLeftOut(key, leaveOut) || (await storage.size(key)) === bytes) continue
+    await storage.putFile(key, pathOf(dirname(folder), key), contentTypeOf(key))
     put++
   }
   return put

@@ -255,11 +255,14 @@ export function presentJob({ id, product_id, state, problem, progress, created_a
   }
 }
 
+/** Beginnings of the keys of what is gone within a day, and therefore in no backup. */
+export const PICTURES_OF_PEOPLE = { photos: 'try-on-photos/', results: 'try-on-results/' } as const
+
 /**
  * Where the pictures of a job are stored: below nothing that is served by its key. Each in a folder of its own, which goes as a whole:
  * a process that was killed may have left half a file there.
  */
-export const photoFolderOf = (id: string) => `try-on-photos/${id}`
+export const photoFolderOf = (id: string) => `${PICTURES_OF_PEOPLE.photos}${id}`
 export const photoOf = (id: string) => `${photoFolderOf(id)}/photo.jpg`
-export const resultFolderOf = (id: string) => `try-on-results/${id}`
+export const resultFolderOf = (id: string) => `${PICTURES_OF_PEOPLE.results}${id}`
 export const resultKeyOf = (id: string) => `${resultFolderOf(id)}/result.jpg`

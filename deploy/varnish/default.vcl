@@ -17,6 +17,7 @@ sub vcl_recv {
         set req.backend_hint = web.backend();
         return (hash);
     }
+    unset req.http.X-Purged;
     call clean_request;
     set req.backend_hint = web.backend();
 

@@ -16,11 +16,15 @@ export interface HaProxy {
 }
 
 /** HAProxy with deploy/haproxy/haproxy.cfg, or what `change` makes of it, in front of these ports. */
-export async function startHaProxy(ports: readonly number[], change: (settings: string) => string = (same) => same): Promise<HaProxy> {
+export async function startHaProxy(
+  ports: readonly number[],
+  change: (settings: string) => string = (same) => same,
+  more: Record<string, string> = {},
+): Promise<HaProxy> {
   const file = join(mkdtempSync(join(tmpdir(), 'upya-haproxy-')), 'haproxy.cfg')
   writeFileSync(file, change(read('deploy/haproxy/haproxy.cfg')))
   const port = await freePort()
-  const env = { BIND: `127.0.0.1:${port}`, ...Object.fromEntries(ports.map((one, i) => [`WEB_${i + 1}`, `127.0.0.1:${one}`])) }
+  const env = { BIND: `127.0.0.1:${port}`, ...Object.fromEntries(ports.map((one, i) => [`WEB_${i + 1}`, `127.0.0.1:${one}`])), ...more }
   const child = spawn(programPath('haproxy'), ['-db', '-f', file], { env })
   const ended = once(child, 'exit')
   process.once('exit', () => child.kill('SIGKILL'))

@@ -54,6 +54,7 @@ const environment = z.object({
   MAIL_FROM: text.transform((value) => value ?? 'orders@upya.example'),
   MAIL_PER_MINUTE: whole(1, 10_000, 100),
   MAIL_ONCE_HEADER: text.refine((value) => !value || /^[A-Za-z][A-Za-z0-9-]*$/.test(value), 'must be the name of a header'),
+  SMS_CODES_PER_DAY: whole(1, 1_000_000, 2000),
   AT_USERNAME: text,
   AT_API_KEY: text,
   AT_SENDER_ID: text,
@@ -126,6 +127,8 @@ export interface Config extends DatabaseSettings {
   /** A header by which the relay knows an e-mail that is sent again. */
   mailOnceHeader: string | undefined
   sms: SmsSettings | undefined
+  /** One-time codes to whoever asks: what strangers can spend in a day. */
+  smsCodesPerDay: number
   s3: S3Settings | undefined
   ai: AiSettings | undefined
   tryOn: TryOnSettings | undefined
@@ -183,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     mailsPerMinute: e.MAIL_PER_MINUTE,
     mailOnceHeader: e.MAIL_ONCE_HEADER,
     sms: smsSettings(e),
+    smsCodesPerDay: e.SMS_CODES_PER_DAY,
     s3: s3Settings(e),
     ai: aiSettings(e, { local, demo }),
     tryOn: tryOnSettings(e, { local, demo }),

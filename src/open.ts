@@ -153,6 +153,7 @@ async function openDeps(config: Config, log: Log, role: { work: boolean }) {
     mailer,
     mailsPerMinute: config.mailsPerMinute,
     sms: smsOf(config),
+    smsCodesPerDay: config.smsCodesPerDay,
     log,
     ...ways,
     providers: providersOf(config),

@@ -50,6 +50,8 @@ export interface ShopDeps {
   providers?: readonly ProviderSetup[]
   /** E-mails of the queue in a minute, of all processes; no limit when it is missing. */
   mailsPerMinute?: number
+  /** One-time codes by SMS, to whoever asks, in a day, of all processes; no limit when it is missing. */
+  smsCodesPerDay?: number
   /** For links in e-mails. */
   publicUrl: string
   /** Seals the secrets of authenticator apps. */

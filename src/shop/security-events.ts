@@ -74,6 +74,10 @@ export const SECURITY_EVENTS = {
     says: 'More pieces than usual are held by checkouts that nobody has paid for.',
     todo: 'Open Held pieces in the admin area: ask every guest for a code first, and put back pieces nobody is paying for.',
   },
+  sms_codes_used_up: {
+    says: 'All one-time codes by SMS of a day were sent; shoppers now get them by e-mail.',
+    todo: 'If you didn’t expect so many shoppers, someone may be having codes sent to strangers. Otherwise set SMS_CODES_PER_DAY higher.',
+  },
   shop_address_changed: {
     says: 'The address that gets the shop’s e-mails about orders was changed.',
     todo: 'If this wasn’t intended, set it back under E-mail in the admin area, end all sessions of the admin, and choose a new password.',

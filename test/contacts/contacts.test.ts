@@ -6,6 +6,7 @@ import {
   CONTACT_CODES_PER_ASKER,
   CONTACT_CODES_PER_CONTACT,
   CONTACT_CODES_PER_NETWORK,
+  CONTACT_CODES_PER_SITE,
   CONTACT_CONFIRMED_SECONDS,
 } from '../../src/shop/contacts/rules.ts'
 import { codeMails, codeOn } from '../support/codes.ts'
@@ -125,6 +126,30 @@ describe('limits of codes protect recipients and do not lock out owners', () => 
       expect((await ask({ kind: 'phone', phone_number: aPhone(), guest_id: randomUUID() }, from)).status).toBe(200)
     expect((await ask({ kind: 'phone', phone_number: aPhone(), guest_id: randomUUID() }, from)).status).toBe(429)
   })
+
+  test('one subscriber with many networks of IPv6 gets twice as many as one of them', async () => {
+    const text = (from: string) => ask({ kind: 'phone', phone_number: aPhone(), guest_id: randomUUID() }, from)
+    for (let i = 0; i < CONTACT_CODES_PER_SITE.max; i++) expect((await text(`2001:db8:5:${i}::1`)).status).toBe(200)
+    expect((await text('2001:db8:5:fff::1')).status).toBe(429)
+    expect((await text('2001:db8:6::1')).status).toBe(200)
+  })
+})
+
+test('strangers, however many, have no more SMS sent in a day than the shop says; codes by e-mail go on', async () => {
+  const small = await testServer({ env: { TRUST_PROXY: '1' }, smsCodesPerDay: 3 })
+  try {
+    const code = (body: object) =>
+      small.post<Reply>('/api/contact-codes', { ...body, guest_id: randomUUID() }, { 'x-forwarded-for': somewhere() })
+    for (let i = 0; i < 3; i++) expect((await code({ kind: 'phone', phone_number: aPhone() })).status).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await code({ kind: 'phone', phone_number: aPhone() })).body.error?.code).toBe('sms_unavailable')
+    expect((await code({ kind: 'email', email: 'njeri@mail.example' })).status).toBe(200)
+    const { rows } = await small.database.db.run(`select details from security_events where event = 'sms_codes_used_up'`)
+    expect(rows).toEqual([{ details: { in_a_day: 3 } }])
+    small.clock.forward(86_401)
+    expect((await code({ kind: 'phone', phone_number: aPhone() })).status).toBe(200)
+  } finally {
+    await small.close()
+  }
 })
 
 test('a guest who has typed the code has confirmed the number, in that browser, for a time', async () => {

@@ -38,6 +38,8 @@ export interface TestServerOptions extends SimulatorOptions {
   /** How long the shop waits for a provider, in milliseconds; 2 s, as here everybody is near. */
   timeoutMs?: number
   texting?: boolean
+  /** No limit, unless it is said. */
+  smsCodesPerDay?: number
   /** Little, unless it is said. */
   passwordCost?: PasswordCost
   /** Cuts garments out in the photo studio, which is closed unless it is said. */
@@ -60,6 +62,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     mpesaRoute = 'off',
     timeoutMs = 2000,
     texting = true,
+    smsCodesPerDay,
     passwordCost,
     storage,
     cutGarment,
@@ -93,6 +96,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     model,
     tryOn,
     log,
+    ...(smsCodesPerDay ? { smsCodesPerDay } : {}),
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),
     ...(cutGarment ? { cutGarment } : {}),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contactCodeConfirm, contactCodeReply, contactCodeRequest, contactConfirmed } from '../../shop/contacts/contract.ts'
 import type { ContactAsker } from '../../shop/contacts/contacts.ts'
+import { wideNetworkOf } from '../request-visitor.ts'
 import type { ApiOptions } from './options.ts'
 
 const tags = ['Checkout']
@@ -12,8 +13,9 @@ export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOp
 
   /** A member's confirmation is the member's, on every browser. */
   function askerOf(request: FastifyRequest, guestId: string | undefined): ContactAsker {
-    const { member, guestId: known, address } = visitor(request)
-    return member ? { userId: member.id, guestId: null, network: address } : { userId: null, guestId: guestId ?? known, network: address }
+    const { member, guestId: known, address: network } = visitor(request)
+    const from = { network, site: wideNetworkOf(request) }
+    return member ? { userId: member.id, guestId: null, ...from } : { userId: null, guestId: guestId ?? known, ...from }
   }
 
   api.post(

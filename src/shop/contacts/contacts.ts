@@ -5,6 +5,7 @@ import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
+import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
 import { deleteOld, deletionOf } from '../delete-old.ts'
 import { contactCodeMail, contactCodeText } from './code-messages.ts'
@@ -15,7 +16,9 @@ import {
   CONTACT_CODES_PER_ASKER,
   CONTACT_CODES_PER_CONTACT,
   CONTACT_CODES_PER_NETWORK,
+  CONTACT_CODES_PER_SITE,
   CONTACT_CONFIRMED_SECONDS,
+  DAY_SECONDS,
   type ContactKind,
 } from './rules.ts'
 import { contactCodes } from './schema.ts'
@@ -24,11 +27,12 @@ export interface ContactsDeps extends AreaDeps {
   limits: Limits
 }
 
-/** Whose browser or account it is; `network` for limits. */
+/** Whose browser or account it is; `network`, and the `site` that it is a part of, for limits. */
 export interface ContactAsker {
   guestId: string | null
   userId: string | null
   network: string
+  site: string
 }
 
 /** What a shopper has confirmed: that this number belongs to them, that they can be reached at all. */
@@ -97,14 +101,29 @@ const FORGET_GUEST = {
 }
 
 /** Phones and e-mail addresses confirmed by a one-time code. */
-export function createContacts({ db, clock, log, sms, mailer, limits, cipher }: ContactsDeps) {
+export function createContacts({ db, clock, log, sms, smsCodesPerDay = Infinity, mailer, limits, cipher }: ContactsDeps) {
   const background = createBackgroundTasks({ log })
 
-  async function countAsked(kind: ContactKind, contact: string, network: string): Promise<void> {
-    const [asker, whole, from] = [CONTACT_CODES_PER_ASKER, CONTACT_CODES_PER_CONTACT[kind], CONTACT_CODES_PER_NETWORK]
+  async function countAsked(kind: ContactKind, contact: string, { network, site }: ContactAsker): Promise<void> {
+    const [asker, whole, from, wide] = [
+      CONTACT_CODES_PER_ASKER,
+      CONTACT_CODES_PER_CONTACT[kind],
+      CONTACT_CODES_PER_NETWORK,
+      CONTACT_CODES_PER_SITE,
+    ]
     await limits.take('contact-code-network', network, from.max, from.seconds)
+    await limits.take('contact-code-site', site, wide.max, wide.seconds)
     await limits.take('contact-code-asker', `${kind} ${contact} ${network}`, asker.max, asker.seconds)
     await limits.take('contact-code', `${kind} ${contact}`, whole.max, whole.seconds)
+    if (kind === 'phone') await countText()
+  }
+
+  /** Strangers with many addresses, too, spend no more than this in a day; whoever asks then can have a code by e-mail. */
+  async function countText(): Promise<void> {
+    if (smsCodesPerDay === Infinity || (await limits.isWithin('contact-texts', 'shop', { max: smsCodesPerDay, seconds: DAY_SECONDS })))
+      return
+    await createSecurity({ db, clock }).raise('sms_codes_used_up', { in_a_day: smsCodesPerDay }, { every: DAY_SECONDS })
+    throw new ShopError('sms_unavailable')
   }
 
   return {
@@ -116,7 +135,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits, cipher }: 
       const { kind } = request
       if (kind === 'phone' && !sms) throw new ShopError('sms_unavailable')
       const contact = kind === 'phone' ? request.phone_number : emailKey(request.email)
-      await countAsked(kind, contact, asker.network)
+      await countAsked(kind, contact, asker)
       const [id, code, now] = [uuid(), newOneTimeCode(), clock.now()]
       const { guestId: guest_id, userId: user_id } = asker
       const row = { id, kind, contact, guest_id, user_id, code_hash: hashOfCode(cipher, id, code), created_at: now }
@@ -141,6 +160,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits, cipher }: 
       if (!used) throw new ShopError('code_wrong')
       // A code that was entered reached its requester and counts as no harassment.
       await limits.giveBack('contact-code-network', asker.network)
+      await limits.giveBack('contact-code-site', asker.site)
       await limits.clear('contact-code-asker', `${used.kind} ${used.contact} ${asker.network}`)
     },
 

@@ -21,3 +21,7 @@ export const CONTACT_CODES_PER_ASKER = { max: 4, seconds: 3600 } as const
 export const CONTACT_CODES_PER_CONTACT = { phone: { max: 12, seconds: 86_400 }, email: { max: 6, seconds: 86_400 } } as const
 /** Codes that one network requests without entering them: an entered code is given back and does not count. */
 export const CONTACT_CODES_PER_NETWORK = { max: 30, seconds: 3600 } as const
+/** The same of a site: one subscriber may have 65,536 networks of IPv6. */
+export const CONTACT_CODES_PER_SITE = { max: 60, seconds: 3600 } as const
+/** For what the shop sends in a day altogether (SMS_CODES_PER_DAY). */
+export const DAY_SECONDS = 86_400

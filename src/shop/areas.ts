@@ -29,7 +29,8 @@ import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
 import { createSecurity } from './security.ts'
-import type { AreaDeps } from './deps.ts'
+import { withFreeCode } from './code.ts'
+import type { AreaDeps, ShopDeps } from './deps.ts'
 
 /** Every area, on one connection: the pool, or a transaction. What orchestrates them is built on top, in shop.ts. */
 export function buildAreas(deps: AreaDeps) {
@@ -98,4 +99,10 @@ export type Areas = ReturnType<typeof buildAreas>
 export interface Transact {
   /** The same areas, bound to one transaction: all of it happens, or nothing. */
   <T>(work: (areas: Areas) => Promise<T>): Promise<T>
+}
+
+/** Everything in one transaction, which is done again where nothing but chance or another transaction stood in its way. */
+export function createTransact({ database, ...rest }: ShopDeps): Transact {
+  return (work) =>
+    withFreeCode(() => database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) }))))
 }

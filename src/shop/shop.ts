@@ -1,4 +1,4 @@
-import { buildAreas, type Areas, type Transact } from './areas.ts'
+import { buildAreas, createTransact, type Areas } from './areas.ts'
 import { createAskBusiness } from './assistant/ask-business.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createCustomers } from './assistant/customer-context.ts'
@@ -10,7 +10,6 @@ import { createChatJobs } from './chat/jobs.ts'
 import { createStaffAnswers } from './chat/staff-answers.ts'
 import { createStaffAlerts } from './chat/staff-alerts.ts'
 import { createCheckout } from './checkout/checkout.ts'
-import { withFreeCode } from './code.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
@@ -25,8 +24,7 @@ import { createTemplates } from './templates/templates.ts'
 /** The whole business: every area, and those that orchestrate them. */
 export function createShop(deps: ShopDeps) {
   const { database, ...rest } = deps
-  const transact: Transact = (work) =>
-    withFreeCode(() => database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) }))))
+  const transact = createTransact(deps)
   const areas = buildAreas({
     ...rest,
     db: database.db,

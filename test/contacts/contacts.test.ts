@@ -96,20 +96,25 @@ describe('limits of codes protect recipients and do not lock out owners', () => 
     expect(sent.rows).toHaveLength(CONTACT_CODES_PER_CONTACT.phone.max)
   })
 
-  test('one mailbox gets fewer than twenty e-mails in a day from strangers, whatever they make up', async () => {
-    const email = `${randomUUID()}@mail.example`
+  test('one mailbox gets fewer than twenty e-mails in a day from strangers, whatever they make up and however they write it', async () => {
+    const name = randomUUID()
+    const spelt = (n: number) => (n % 2 === 0 ? `${name}+${n}@mail.example` : `${name.slice(0, n)}.${name.slice(n)}@Mail.example`)
     const password = 'mbuzi-tatu-mlimani'
     for (let i = 0; i < 20; i++) {
-      await ask({ kind: 'email', email, guest_id: randomUUID() })
-      await server.post('/api/auth/sign-up', { email, password }, { 'x-forwarded-for': somewhere() })
+      await ask({ kind: 'email', email: spelt(i + 1), guest_id: randomUUID() })
+      await server.post('/api/auth/sign-up', { email: spelt(i + 1), password }, { 'x-forwarded-for': somewhere() })
     }
     for (let i = 0; i < 4; i++) {
       const member = await signUp(server)
-      for (let j = 0; j < 5; j++) await send(server.base, '/api/auth/email', { email, current_password: PASSWORD }, member.headers)
+      for (let j = 1; j < 6; j++)
+        await send(server.base, '/api/auth/email', { email: spelt(j), current_password: PASSWORD }, member.headers)
     }
     await server.shop.accounts.idle()
     await server.shop.contacts.contactCodesSent()
-    const { rows } = await server.database.db.run('select subject from mail_outbox where recipient = $1', [email])
+    const { rows } = await server.database.db.run(
+      `select subject from mail_outbox where replace(replace(recipient, '.', ''), '+', '') ilike $1 || '%'`,
+      [name],
+    )
     expect(rows.length).toBeGreaterThan(14)
     expect(rows.length).toBeLessThan(20)
   })

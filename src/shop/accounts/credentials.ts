@@ -4,6 +4,7 @@ import type { Email } from '../email.ts'
 import { REFUSALS, ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
+import { mailboxOf } from '../mailbox.ts'
 import type { AreaDeps } from '../deps.ts'
 import { addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
@@ -161,7 +162,7 @@ export function createCredentials(deps: CredentialsDeps) {
       if (email === member.email) throw new ShopError('invalid_input', { fields: { email: 'This is already your address.' } })
       const { emailChangePerMember: own, emailChangePerRecipient: others } = LIMITS
       await limits.take('email-change', member.id, own.max, own.seconds)
-      await limits.take('email-change-letter', email, others.max, others.seconds)
+      await limits.take('email-change-letter', mailboxOf(email), others.max, others.seconds)
       await audit.note('email_change_requested', { userId: member.id, email, address })
       background.start('link to confirm an address', async () => {
         const [taken] = await db.query(BY_EMAIL, [email])

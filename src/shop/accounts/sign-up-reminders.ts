@@ -2,6 +2,7 @@ import { later, nairobiHour } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
+import { mailboxOf } from '../mailbox.ts'
 import { signUpReminderMail } from './account-mail.ts'
 import {
   LIMITS,
@@ -41,7 +42,7 @@ export function createSignUpReminders({ db, clock, mailer, log, publicUrl, limit
     const due = [later(now, -SIGN_UP_REMINDER_SECONDS), later(now, SIGN_UP_REMINDER_LEFT_SECONDS)]
     const [claimed] = await db.query<{ email: string }>(CLAIM, [...due, now, hashToken(token)])
     if (!claimed) return false
-    if (!(await limits.isWithin('sign-up-reminder', claimed.email, LIMITS.signUpRemindersPerRecipient))) return true
+    if (!(await limits.isWithin('sign-up-reminder', mailboxOf(claimed.email), LIMITS.signUpRemindersPerRecipient))) return true
     await mailer.send({ to: claimed.email, ...signUpReminderMail(publicUrl, token) }).catch((error: unknown) => {
       log.warn({ error: (error as Error).message }, 'the reminder of a sign-up could not be sent')
     })

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
+import { mailboxOf } from '../mailbox.ts'
 import type { AreaDeps } from '../deps.ts'
 import { deleteOld, deletionOf } from '../delete-old.ts'
 import { accountExistsMail, signUpMail } from './account-mail.ts'
@@ -88,14 +89,14 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
   /** The e-mail that belongs to the address, if it has not had enough of them today: links of earlier ones still work. */
   async function send(pending: Pending, token: string): Promise<void> {
     const { email, hash, round } = pending
-    if (!(await limits.isWithin('sign-up-letter', email, LIMITS.signUpEmailsPerRecipient))) return
+    if (!(await limits.isWithin('sign-up-letter', mailboxOf(email), LIMITS.signUpEmailsPerRecipient))) return
     const [known] = await db.query<{ taken: boolean }>(TAKEN, [email])
     const taken = known?.taken === true
     const words = taken ? accountExistsMail(publicUrl) : signUpMail(publicUrl, codeOf(token, pending), linkOf(token, pending))
     try {
       await mailer.send({ to: email, ...words })
     } catch (error) {
-      await limits.giveBack('sign-up-letter', email)
+      await limits.giveBack('sign-up-letter', mailboxOf(email))
       log.warn({ error: (error as Error).message }, 'the e-mail of a sign-up could not be sent')
       throw new ShopError('mail_unavailable', { cause: error })
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Limits } from '../limits.ts'
+import { mailboxOf } from '../mailbox.ts'
 import type { Conversation } from './conversation.ts'
 import { CHAT_LIMITS, type ChatLanguage } from './rules.ts'
 import { HIDDEN_ADDRESS, type ContactOutcome } from './rules-contact.ts'
@@ -63,13 +64,6 @@ function isOffered({
 }: Pick<Conversation, 'user_id' | 'status' | 'apologised_at' | 'answered_at' | 'unanswered_since'>): boolean {
   if (user_id || !at || status === 'bot' || status === 'resolved') return false
   return answered_at === null || (since !== null && since < at)
-}
-
-/** Where a mail goes, however its address is written: without dots and what follows a plus. */
-function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@')
-  const [name = ''] = email.slice(0, at).split('+')
-  return `${name.replaceAll('.', '')}${email.slice(at)}`
 }
 
 /** Without the full stop behind it. */

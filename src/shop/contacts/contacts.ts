@@ -4,6 +4,7 @@ import { createBackgroundTasks } from '../background-tasks.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { mailboxOf } from '../mailbox.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
@@ -114,7 +115,7 @@ export function createContacts({ db, clock, log, sms, smsCodesPerDay = Infinity,
     await limits.take('contact-code-network', network, from.max, from.seconds)
     await limits.take('contact-code-site', site, wide.max, wide.seconds)
     await limits.take('contact-code-asker', `${kind} ${contact} ${network}`, asker.max, asker.seconds)
-    await limits.take('contact-code', `${kind} ${contact}`, whole.max, whole.seconds)
+    await limits.take('contact-code', `${kind} ${kind === 'email' ? mailboxOf(contact) : contact}`, whole.max, whole.seconds)
     if (kind === 'phone') await countText()
   }
 

@@ -10,6 +10,8 @@ export interface SoakPlace {
   environment: TestEnvironment
   cluster: Cluster
   disk: SmallDisk
+  /** A new member sends a picture of theirs, and looks at it: both statuses. */
+  picture(): Promise<readonly [sent: number, seen: number]>
   /** Seconds in it move the clocks of all processes. */
   clockFile: string
   start(worker?: true): Promise<ShopProcess>
@@ -40,6 +42,9 @@ async function provider(place: SoakPlace, fault: 'garbage' | 'down' | 'mute' | '
   await sleep(seconds * 1000)
   place.environment.faultProxy.set([])
 }
+
+/** Only where a disk of a few megabytes can be mounted. */
+export const DISK_FULL = 'the disk is full'
 
 /** In turn, one a minute. */
 export const SOAK_FAULTS: readonly SoakFault[] = [
@@ -78,11 +83,15 @@ export const SOAK_FAULTS: readonly SoakFault[] = [
     },
   },
   {
-    name: 'the disk is full',
-    async work({ disk }, seconds) {
+    name: DISK_FULL,
+    async work({ disk, picture }, seconds) {
       disk.fill()
+      const full = await picture()
       await sleep(seconds * 1000)
       disk.free()
+      const free = await picture()
+      const found = JSON.stringify([full, free])
+      if (found !== '[[507,404],[200,200]]') throw new Error(`A picture on a full disk, and on one with room again: ${found}`)
     },
   },
   {

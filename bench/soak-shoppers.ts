@@ -18,18 +18,22 @@ const PATIENCE_MS = 60_000
 /** What a shop in trouble may say: it is counted, and tried again as a browser does. */
 const BUSY = new Set([502, 503, 504])
 
-/** What came of what shoppers did. Busy: turned away or cut off, as it may be during a fault. */
+/** What came of what shoppers did. */
 export interface Told {
   visits: number
-  pressed: number
-  paid: number
+  requests: number
+  /** Of these: turned away or cut off, as it may be during a fault. */
   busy: number
+  /** Pay, by whoever approves on the phone. */
+  willing: number
+  /** Of these. */
+  paid: number
 }
 
 /** Shoppers who try again when the shop is away, as browsers and people do. Whatever else is not as it should be is a failure of the meter. */
 export function createPatientShoppers({ base, products, meter }: SoakMall) {
   const dispatcher = new Agent({ connections: 64, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
-  const told: Told = { visits: 0, pressed: 0, paid: 0, busy: 0 }
+  const told: Told = { visits: 0, requests: 0, busy: 0, willing: 0, paid: 0 }
   let turn = 0
   let phones = 0
   let networks = 0
@@ -56,6 +60,7 @@ export function createPatientShoppers({ base, products, meter }: SoakMall) {
         return { status: 502, text: '', json: false }
       }
     })
+    told.requests++
     if (BUSY.has(answer.status)) {
       told.busy++
       return null
@@ -74,7 +79,7 @@ export function createPatientShoppers({ base, products, meter }: SoakMall) {
     const phone_number = `07${String(10_000 + (phones++ % 90_000))}${ending}`
     const press = { items: [{ product_id: one(), quantity: 1 }], delivery_area: 'nairobi', guest_id: randomUUID(), phone_number }
     const key = { 'idempotency-key': randomUUID() }
-    told.pressed++
+    if (ending === '000') told.willing++
     const deadline = performance.now() + PATIENCE_MS
     for (;;) {
       const started = await ask<{ id: string }>('pay', 'POST', '/api/checkouts', press, key)

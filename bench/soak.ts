@@ -11,8 +11,9 @@ import { addProduct } from '../test/support/products.ts'
 import { residentMemory, root } from './child.ts'
 import { createMeter } from './meter.ts'
 import { isFlat, type Minute } from './shopping-report.ts'
-import { SOAK_FAULTS, type SoakPlace } from './soak-faults.ts'
-import { createPatientShoppers } from './soak-shoppers.ts'
+import { DISK_FULL, SOAK_FAULTS, type SoakPlace } from './soak-faults.ts'
+import { soakPicture } from './soak-picture.ts'
+import { createPatientShoppers, type Told } from './soak-shoppers.ts'
 import { come, line, OPEN, ramp } from './visits.ts'
 
 // npm run soak [-- --minutes 60] [--every seconds between faults, 60] [--rate visits per second, instead of 70 % of the highest that is held]
@@ -27,6 +28,9 @@ const HELD = 0.7
 /** Of the time between faults, how long one lasts, and when the shop is looked at. */
 const LASTS = 0.3
 const FAILURES_SHOWN = 3
+/** Of those who approve on their phone, how many must have paid, whatever breaks; of all requests, how many may be turned away or cut off. */
+const PAID_LEAST = 0.7
+const BUSY_MOST = 0.1
 /** What is on its way is looked at again for so long before it counts as broken. Seconds. */
 const SETTLES = 45
 
@@ -67,7 +71,8 @@ async function run(): Promise<boolean> {
     started.push(shop)
     return shop
   }
-  const place: SoakPlace = { environment, cluster, disk, clockFile, start, webs: [await start(), await start()], workers: [] }
+  const picture = () => soakPicture(environment)
+  const place: SoakPlace = { environment, cluster, disk, picture, clockFile, start, webs: [await start(), await start()], workers: [] }
   place.workers.push(await start(true))
   // It listens nowhere.
   environment.balancer.backends = place.webs.map(({ base }) => base)
@@ -80,19 +85,25 @@ async function run(): Promise<boolean> {
   const broken: string[] = []
   const leaving: Promise<void>[] = []
   const every = Number(args.every)
+  const faults = SOAK_FAULTS.filter(({ name }) => name !== DISK_FULL || disk.isDisk)
+  if (faults.length < SOAK_FAULTS.length) print(`Left out, as no small disk can be mounted here: ${DISK_FULL}`)
   for (let part = 0; part < (Number(args.minutes) * 60) / every; part++) {
-    const fault = SOAK_FAULTS[part % SOAK_FAULTS.length] as (typeof SOAK_FAULTS)[number]
+    const fault = faults[part % faults.length] as (typeof SOAK_FAULTS)[number]
+    const before = { ...shoppers.told }
     const breaking = sleep(every * 100).then(() => fault.work(place, every * LASTS))
     const { left } = await come(shoppers.visit, rate, every)
     leaving.push(left)
     await breaking
     const found = await settled(units)
+    const [willing, paid] = [shoppers.told.willing - before.willing, shoppers.told.paid - before.paid]
+    // Nobody pays for a whole part, though something breaks for a third of it: then everything is broken.
+    if (willing > 0 && paid === 0) found.push(`nobody of ${willing} paid`)
     broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
     const reading = meter.take()
-    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: 0 })
+    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: await heapOf(place.webs[0]?.base ?? '') })
     if (Object.keys(reading.errors).length > 0) print(failuresSaid(started))
     print(
-      `${line(`${part + 1} ${fault.name}`, reading)}, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
+      `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB (heap ${parts.at(-1)?.heap})${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )
   }
   await Promise.all(leaving)
@@ -111,6 +122,14 @@ function failuresSaid(shops: readonly ShopProcess[]): string {
       .split('\n')
       .filter((one) => one.includes('request failed'))
   return shops.flatMap((shop) => failed(shop).slice(-FAILURES_SHOWN)).join('\n')
+}
+
+/** Used by objects, in MB: it falls and rises with each collection, and rises for good only where something is kept. */
+async function heapOf(base: string): Promise<number> {
+  const metrics = await fetch(`${base}/metrics`).then((answer) => answer.text())
+  const bytes = /^upya_nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1]
+  if (bytes === undefined) throw new Error('The shop does not say how much memory its objects take.')
+  return Math.round(Number(bytes) / 1e6)
 }
 
 /** What is broken, and stays so. */
@@ -133,17 +152,25 @@ async function quiet(): Promise<void> {
   }
 }
 
-function report(rate: number, parts: readonly Minute[], broken: readonly string[], told: object): boolean {
+function report(rate: number, parts: readonly Minute[], broken: readonly string[], told: Told): boolean {
   const failures = parts.flatMap(({ reading }) => Object.entries(reading.errors))
   // A short run is still warming up.
   const flat = parts.length < 15 || isFlat(parts)
+  const [paid, busy] = [told.paid / told.willing, told.busy / told.requests]
   print(`\n${JSON.stringify(told)}`)
+  print(`Paid: ${percent(paid)} of those who approved; turned away or cut off: ${percent(busy)} of all requests`)
   print(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
-  print(`Memory of the process that was never ended: ${flat ? 'flat' : 'GREW'}: ${parts.map(({ resident }) => resident).join(', ')} MB`)
+  print(
+    `Memory of the process that was never ended: ${flat ? 'flat' : 'GREW'}: ${parts.map(({ resident, heap }) => `${resident} (${heap})`).join(', ')} MB`,
+  )
   print(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
   writeFileSync(
     join(root, 'test-results/soak.json'),
     `${JSON.stringify({ at: new Date().toISOString(), rate, parts, broken, told }, null, 2)}\n`,
   )
-  return failures.length === 0 && broken.length === 0 && flat
+  return failures.length === 0 && broken.length === 0 && flat && paid >= PAID_LEAST && busy <= BUSY_MOST
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(1)} %`
 }

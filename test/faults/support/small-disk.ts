@@ -6,6 +6,8 @@ import { join } from 'node:path'
 /** A folder whose disk can be full. */
 export interface SmallDisk {
   folder: string
+  /** Whether it is a disk of its own. */
+  isDisk: boolean
   /** No room for another byte; a shell command for processes that are started meanwhile, where that is how it is done. */
   fill(): string | undefined
   free(): void
@@ -20,11 +22,12 @@ export function smallDisk(): SmallDisk {
   const remove = (): void => rmSync(parent, { recursive: true, force: true })
   if (!mount(folder)) {
     // The signal would end the process before the write could say that it failed.
-    return { folder, fill: () => "trap '' XFSZ; ulimit -f 1", free: () => {}, remove }
+    return { folder, isDisk: false, fill: () => "trap '' XFSZ; ulimit -f 1", free: () => {}, remove }
   }
   const ballast = join(folder, 'ballast')
   return {
     folder,
+    isDisk: true,
     fill() {
       stuff(ballast)
       return undefined

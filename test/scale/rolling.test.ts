@@ -20,8 +20,11 @@ import { IS_ROOT, type Image, makeImage } from './support/image.ts'
 // of deploy/haproxy, replaced one by one as deploy/compose/roll.sh does, while 200 pay.
 
 const SHOPPERS = 200
-/** Prompts are answered so long after they were sent: most of them by a process that did not send them. */
-const ANSWERED_AFTER_MS = 12_000
+/** Prompts are answered so long after they were sent: by processes that did not send them, while others are replaced. */
+const ANSWERED_AFTER_MS = 50_000
+/** All have pressed Pay after 40 s; the first process is replaced once some have. */
+const PRESS_EVERY_MS = 200
+const FIRST = 20
 const { services } = composeFile()
 const ORDER = /for process in (.*); do/.exec(read('deploy/compose/roll.sh'))?.[1]?.split(' ') ?? []
 const PAUSE_MS = 1000 * Number(/^ {2}sleep (\d+)$/m.exec(read('deploy/compose/roll.sh'))?.[1])
@@ -86,8 +89,9 @@ interface Shopper {
 }
 
 /** One after the other, as the scripts do it. */
-async function roll(names: readonly string[]): Promise<void> {
+async function roll(names: readonly string[], before: () => void = () => {}): Promise<void> {
   for (const name of names) {
+    before()
     await running[name]?.stop()
     await start(name)
     await sleep(PAUSE_MS)
@@ -121,18 +125,26 @@ test('200 pay while three web and two worker processes are replaced one by one: 
   const shoppers: Shopper[] = []
   const refusals: string[] = []
   const press = async () => {
-    // All along: a press every 300 ms is once around in a minute.
     for (const product of products) {
       const answer = await pay(balancer.base, product, newPress())
       if (answer.status !== 201) refusals.push(`pay: ${answer.status} ${JSON.stringify(answer.body)}`)
       else shoppers.push({ id: answer.body.id, stream: follow(`${balancer.base}/api/live?checkout=${answer.body.id}`) })
-      await sleep(300)
+      await sleep(PRESS_EVERY_MS)
     }
   }
-  const { read: pages, failures } = await browsing(balancer.base, products, Promise.all([roll(ORDER), press()]), 1)
+  const isUnderWay = ({ stream }: Shopper) => stream.last()?.['status'] !== 'paid'
+  const underWay: number[] = []
+  const replace = async () => {
+    await until(
+      async () => shoppers.length,
+      (pressed) => pressed >= FIRST,
+    )
+    await roll(ORDER, () => underWay.push(shoppers.filter(isUnderWay).length))
+  }
+  const { read: pages, failures } = await browsing(balancer.base, products, Promise.all([replace(), press()]), 1)
   for (const { id } of shoppers) await becomes(balancer.base, id, isPaid, 60_000)
   await until(
-    async () => shoppers.filter(({ stream }) => stream.last()?.['status'] !== 'paid').length,
+    async () => shoppers.filter(isUnderWay).length,
     (left) => left === 0,
     30_000,
   )
@@ -143,8 +155,9 @@ test('200 pay while three web and two worker processes are replaced one by one: 
   const again = streams.reduce((sum, stream) => sum + stream.connections() - 1, 0)
   const longest = Math.max(...streams.flatMap((stream) => stream.gaps()))
   process.stdout.write(
-    `${pages} pages and answers, ${shoppers.length} checkouts, ${again} streams taken up again within ${longest} ms; the image: ${image.megabytes} MB\n`,
+    `${pages} pages and answers, ${shoppers.length} checkouts (${underWay.join(', ')} under way as the processes went), ${again} streams taken up again within ${longest} ms; the image: ${image.megabytes} MB\n`,
   )
+  expect(Math.min(...underWay)).toBeGreaterThanOrEqual(FIRST)
   // Streams were open when their processes went.
   expect(again).toBeGreaterThan(20)
 

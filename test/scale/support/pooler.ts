@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../../src/platform/free-port.ts'
+import { read } from '../../support/deploy-files.ts'
 import { programPath } from './programs.ts'
 import { folderOf, systemUser } from './system-user.ts'
 
-/** PgBouncer as docs/operations.md sets it up: one entry that hands connections on after each transaction, one that keeps sessions. */
+/**
+ * PgBouncer with deploy/compose/pgbouncer.ini: an entry that hands connections on after each transaction, and beside it one that keeps
+ * sessions.
+ */
 export interface Pooler {
   /** For DATABASE_URL. */
   url: string
@@ -92,25 +96,25 @@ interface Written {
   prepares: boolean
 }
 
+/** deploy/compose/pgbouncer.ini, but for addresses, the password, and what an older version does not know. */
 function settings({ to, listens, folder, poolSize, prepares }: Written): string {
   const server = `host=127.0.0.1 port=${to} dbname=postgres user=upya`
-  return `[databases]
-upya = ${server} connect_query='set plan_cache_mode = force_generic_plan'
-upya_sessions = ${server} pool_mode=session pool_size=60
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listens}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${join(folder, 'users.txt')}
-admin_users = upya
-pool_mode = transaction
-default_pool_size = ${poolSize}
-max_client_conn = 400
-query_wait_timeout = 10
-server_login_retry = 1
-server_connect_timeout = 5
-${prepares ? 'max_prepared_statements = 500\n' : ''}log_connections = 0
-log_disconnections = 0
-`
+  const others: Record<string, string> = {
+    upya_sessions: `${server} pool_mode=session pool_size=60`,
+    listen_addr: '127.0.0.1',
+    listen_port: String(listens),
+    auth_type: 'trust',
+    auth_file: `${join(folder, 'users.txt')}\nadmin_users = upya`,
+    default_pool_size: String(poolSize),
+    ...(prepares ? {} : { max_prepared_statements: '' }),
+  }
+  const lines = read('deploy/compose/pgbouncer.ini').split('\n')
+  const settled = lines.flatMap((line) => {
+    if (line.startsWith('upya = '))
+      return [line.replace(/host=\S+ port=\S+ dbname=\S+/, server), `upya_sessions = ${others['upya_sessions']}`]
+    const other = others[line.split(' = ')[0] ?? '']
+    if (other === undefined) return [line]
+    return other === '' ? [] : [`${line.split(' = ')[0]} = ${other}`]
+  })
+  return settled.join('\n')
 }

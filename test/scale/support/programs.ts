@@ -46,8 +46,21 @@ function found(name: string): string | undefined {
     })
 }
 
+/** What only a machine with a cluster, a daemon or an init system has, and what is not asked of it elsewhere. */
+const OPTIONAL = {
+  kubectl: 'manifests put together',
+  'systemd-analyze': 'units verified',
+  docker: 'compose file and Dockerfile checked (with its plugins compose and buildx)',
+} as const
+export type OptionalProgram = keyof typeof OPTIONAL
+
 /** The path of a program that a test can do without. */
-export const anyProgramPath = (name: string): string | undefined => found(name)
+export const anyProgramPath = (name: OptionalProgram | Program | 'initdb'): string | undefined => found(name)
+
+/** What is left out, as its program is not here; one line for each. */
+export function leftOut(): string[] {
+  return (Object.keys(OPTIONAL) as OptionalProgram[]).filter((name) => !found(name)).map((name) => `No ${name}: ${OPTIONAL[name]}`)
+}
 
 /** The path of a program. Throws, with how to install it, when it is missing. */
 export function programPath(name: Program): string {

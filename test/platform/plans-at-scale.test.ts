@@ -49,7 +49,7 @@ const WHOLE: Record<string, string> = {
 }
 
 /** Of large indexes that begin with a plain column: what an expression has is not known. */
-const FIRSTS = `select c.relname::text as name, a.attname::text as "column", s.n_distinct as distinct from pg_index i join pg_class c on c.oid = i.indexrelid
+const FIRSTS = `select c.relname::text as name, a.attname::text as "column", s.n_distinct as distinct, c.reltuples::float as entries from pg_index i join pg_class c on c.oid = i.indexrelid
   join pg_class t on t.oid = i.indrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
   join pg_am m on m.oid = c.relam and m.amname = 'btree'
   join pg_stats s on s.schemaname = 'public' and s.tablename = t.relname and s.attname = a.attname where c.reltuples >= ${MANY}`
@@ -61,12 +61,17 @@ const REFERENCES = `select conrelid::regclass::text || '.' || a.attname as name,
 /** Without an index for it, as what they refer to is never deleted while a shop is open. */
 const KEPT = ['payment_receipt_checks.attempt_id', 'provider_payments.statement_id']
 
+const ORDERED = 'select id from orders'
+const NEWEST = 'order by created_at desc nulls last, id desc nulls last limit 50'
+
 let t: TestDatabase
 let statements: FoundStatement[]
+let fresh: FoundStatement[]
 beforeAll(async () => {
   const all = [...(await writtenStatements()), ...composedStatements()]
-  // Those that are planned for their values each time have none here; the areas explain them with some.
+  // Those that are planned for their values each time are looked at with some, below.
   statements = [...new Map(all.filter(({ fresh }) => !fresh).map((one) => [one.name, one])).values()]
+  fresh = composedStatements().filter((one) => one.fresh)
   t = await testDatabase()
   await pretendBig(t.database)
 })
@@ -93,6 +98,29 @@ test('of ten million orders and a million pieces no statement reads all, but tho
   expect(plans.length).toBeGreaterThan(1000)
   const found = statements.filter((_, at) => wholeReads(plans[at] as PlannedNode, firsts).length > 0).map(({ name }) => name)
   expect(found.toSorted()).toEqual(Object.keys(WHOLE).toSorted())
+})
+
+test('nor does a list that is filtered, planned for what it is filtered by', async () => {
+  const { rows: indexes } = await t.database.db.run(FIRSTS)
+  const firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
+  expect(fresh.length).toBeGreaterThan(100)
+  const found = new Set<string>()
+  for (const { name, text, values = [] } of fresh) {
+    const { rows } = await t.database.db.run(`explain (format json) ${text}`, values)
+    const [{ Plan }] = (rows as [{ 'QUERY PLAN': [{ Plan: PlannedNode }] }])[0]['QUERY PLAN']
+    for (const table of wholeReads(Plan, firsts)) found.add(`${name}: ${table}`)
+  }
+  expect([...found].toSorted()).toEqual([])
+})
+
+test.each([
+  ['all of them', 'select delivery_area, sum(total_amount) from orders group by 1'],
+  ['in their order until some fit, of which there are next to none', `${ORDERED} where delivery_name = 'Njeri' ${NEWEST}`],
+])('a statement that reads %s would be found', async (_how, text) => {
+  const { rows: indexes } = await t.database.db.run(FIRSTS)
+  const firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
+  const [plan] = await plansOf<PlannedNode>(t.database.db, [text])
+  expect(wholeReads(plan!, firsts)).toEqual(['orders'])
 })
 
 test('what refers to a row that is deleted is found by index, whatever its state', async () => {

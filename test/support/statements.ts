@@ -21,6 +21,8 @@ export interface FoundStatement {
   text: string
   composed?: true
   fresh?: true
+  /** Of one that is planned for its values each time. */
+  values?: unknown[]
 }
 
 let written: Promise<FoundStatement[]> | undefined
@@ -91,7 +93,7 @@ function tableStatements(): FoundStatement[] {
     countPlan(query, { ids: null }, now),
     idsPlan(query, { ids: null }, now, 100),
   ])
-  return [tabCounts(now), ...plans].map(({ statement }) => ({ file: 'src/shop/merchandising/list.ts', ...statement }))
+  return [tabCounts(now), ...plans].map(({ statement, values }) => ({ file: 'src/shop/merchandising/list.ts', ...statement, values }))
 }
 
 /** The lists of orders: each tab, on a first page and later, with all that can be asked for. */
@@ -113,7 +115,7 @@ function orderStatements(): FoundStatement[] {
       idsStatement(match, { found, now, limit: 100 }),
     ]),
   )
-  return plans.map(({ statement }) => ({ file: 'src/shop/insights/order-desk/list-sql.ts', ...statement }))
+  return plans.map(({ statement, values }) => ({ file: 'src/shop/insights/order-desk/list-sql.ts', ...statement, values }))
 }
 
 function catalogueStatements(): FoundStatement[] {

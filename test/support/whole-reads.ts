@@ -21,28 +21,31 @@ const OF_ONE_VALUE = 100_000
 /** An index is looked up by its first column; without it all of it is read, unless that has but a few values to go through. */
 const SKIPPED = 1000
 
-/** Of an index: its first column, and how many values that has, below zero as a part of the rows. */
+/** Of an index: its first column, how many values that has, below zero as a part of the rows, and its entries. */
 export interface First {
   column: string
   distinct: number
+  entries: number
 }
 
 const isBig = (table: string) => (BIG_TABLES.get(table)?.rows ?? 0) >= MANY
 
 /**
  * The big tables of which a plan reads all rows, or nearly: from end to end, along an index without looking anything up in it, or
- * all that have one value. What is read in order for a LIMIT ends with it. A range, such as of days, counts as looked up.
+ * all that have one value. What is read in order for a LIMIT ends with it, unless so few fit a condition that is looked at row by row
+ * that next to all are read until then. A range, such as of days, counts as looked up.
  */
 export function wholeReads(plan: PlannedNode, firsts: ReadonlyMap<string, First>): string[] {
   const found = new Set<string>()
-  visit(plan, false)
+  visit(plan, null)
   return [...found].sort()
 
-  function visit(node: PlannedNode, isLimited: boolean): void {
-    const limited = node['Node Type'] === 'Limit' || (isLimited && !collects(node))
+  /** `most`: so many rows are wanted of it; null for all. */
+  function visit(node: PlannedNode, most: number | null): void {
+    const wanted = node['Node Type'] === 'Limit' ? node['Plan Rows'] : collects(node) ? null : most
     const table = node['Relation Name']
-    if (table && isBig(table) && readsWhole(node, limited, firsts)) found.add(table)
-    for (const child of node.Plans ?? []) visit(child, limited && !isApart(node, child))
+    if (table && isBig(table) && (readsWhole(node, wanted !== null, firsts) || walksFar(node, wanted, firsts))) found.add(table)
+    for (const child of node.Plans ?? []) visit(child, isApart(node, child) ? null : wanted)
   }
 }
 
@@ -64,6 +67,13 @@ function readsWhole(node: PlannedNode, isLimited: boolean, firsts: ReadonlyMap<s
   if (skips(node, firsts)) return true
   // Without one it is a partial index, of few rows, or of all.
   return looked === '' ? rows > MANY / 6 : !/[<>]/.test(looked) && rows > OF_ONE_VALUE
+}
+
+/** In the order of an index until enough fit: of a thousandth that fits, a thousand times as far. */
+function walksFar(node: PlannedNode, most: number | null, firsts: ReadonlyMap<string, First>): boolean {
+  const { 'Node Type': type, 'Plan Rows': fit, Filter: filter, 'Index Name': index = '' } = node
+  if (most === null || filter === undefined || !type.startsWith('Index') || conditionsOf(node) !== '') return false
+  return (most * (firsts.get(index)?.entries ?? 0)) / Math.max(1, fit) > MANY
 }
 
 function skips(node: PlannedNode, firsts: ReadonlyMap<string, First>): boolean {

@@ -98,7 +98,9 @@ test('each says its status and what stands for it; what is met or left to the op
     if (proof === '-') return status === 'met' || status === 'operator'
     const [file = '', ...words] = proof.split(': ')
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'") : null
-    return text === null || !text.includes(words.join(': '))
+    // A file of tests proves much, and what is meant by itself only in the words of a title.
+    const isVague = status === 'met' && /\.test\.tsx?$/.test(file) && words.join(': ').length < 20
+    return isVague || text === null || !text.includes(words.join(': '))
   })
   expect(wrong).toEqual([])
 })

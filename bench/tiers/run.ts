@@ -11,6 +11,7 @@ import { streamCosts, type StreamCosts } from './stream-costs.ts'
 import { brokenTable, crowdTable, modelTable, orderTable, processTable, short, storeTable, unitTable, workerLine } from './tables.ts'
 import { ceilingCost, idleCost, unitCosts, type IdleCost, type Unit, type UnitCost } from './unit-costs.ts'
 import { writeReport } from '../report.ts'
+import { requirePages } from '../../test/faults/support/environment.ts'
 
 // npm run bench:tiers [-- --quick] [--only=costs,cdn,web,two,database,pooler,worker,shoppers] [--products=2000] [--data=folder to keep]
 //   [--core-hour=0.04] [--gb=0.02] [--kes=129]: prices, in US$ and KES of a US$
@@ -70,6 +71,7 @@ const TYPICAL = { log: 40_000, commits: 8 }
 const found: Found = { tiers: [], stores: [], crowds: [], needs: [], broken: [] }
 const { tiers, stores, crowds, broken } = found
 
+await requirePages()
 const place = await openPlace(Number(args.products), args.data)
 try {
   if (!place.front.cdn) print('Varnish is not installed: there is no CDN in these figures, a plain balancer stands in front.')

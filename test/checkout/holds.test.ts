@@ -208,17 +208,19 @@ describe('together, those of whom nothing is known', () => {
   })
 })
 
-test('one network has a limited number of strangers prompted who do not answer', async () => {
+test.each([
+  ['one network', () => '10.99.99.1', '07290'],
+  ['one subscriber with many networks of IPv6', (at: number) => `2001:db8:91:${at.toString(16)}::1`, '07291'],
+])('%s has a limited number of strangers prompted who do not answer', async (_who, network, phones) => {
   const { max } = UNANSWERED_PROMPTS_PER_NETWORK
-  const from = somewhere()
   const codes: unknown[] = []
   for (let i = 0; i <= max; i++) {
-    const answer = await pay({ from, phone: `07290${String(i).padStart(2, '0')}032` })
+    const answer = await pay({ from: network(i), phone: `${phones}${String(i).padStart(2, '0')}032` })
     codes.push(codeOf(answer))
     if (answer.status === 201) await server.post(`/api/checkouts/${answer.body.id}/cancel`, {})
   }
   expect(codes).toEqual([...Array.from({ length: max }, () => 'held'), 'phone_confirmation_required'])
-  expect(codeOf(await pay({ from, method: 'card' }))).toBe('held')
+  expect(codeOf(await pay({ from: network(max + 1), method: 'card' }))).toBe('held')
   expect(codeOf(await pay({}))).toBe('held')
 })
 

@@ -20,8 +20,8 @@ import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
 /** Null where limits by address are switched off. */
-function sourceOf(request: FastifyRequest, { visitor, limited }: ApiOptions): RequestSource | null {
-  return limited ? { network: visitor(request).address, site: wideNetworkOf(request) } : null
+function sourceOf(request: FastifyRequest, { limited }: ApiOptions): RequestSource | null {
+  return limited ? { site: wideNetworkOf(request) } : null
 }
 
 const params = z.object({ id: checkoutId })

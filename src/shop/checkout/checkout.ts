@@ -71,7 +71,7 @@ export function createCheckout(deps: CheckoutDeps) {
       const known = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
       if (known) return replay(areas, known, hash)
       const open = async (): Promise<StartedCheckout> => {
-        const opening = { request, member, gateway, idempotencyKey, hash, address: from?.network ?? null }
+        const opening = { request, member, gateway, idempotencyKey, hash, address: from?.site ?? null }
         const started = await transact((inside) => openCheckout(inside, { ...opening, now: clock.now() }))
         sending.start(started.id, started.attemptId, gateway)
         // Beside the answer: what a video had to do with it is never worth a checkout.

@@ -30,9 +30,8 @@ export interface Buyer {
   email: string
 }
 
-/** Where a request comes from: its network, and the site that this is a part of (the same of an IPv4 address). */
+/** Where a request comes from: the site of its network (an IPv4 address, of IPv6 the /48), as one subscriber may have many networks. */
 export interface RequestSource {
-  network: string
   site: string
 }
 

@@ -56,7 +56,7 @@ test('a return is agreed to, the piece comes back on sale, and the money goes ba
   await expect(agree.getByLabel('Words to the shopper (optional)')).toHaveValue('The rider comes on Tuesday.')
   // Twice, as thumbs do: it is agreed to once.
   await agree.getByRole('button', { name: 'Agree' }).dblclick()
-  await expect(page.getByText('Agreed. The shopper has been told.')).toBeVisible()
+  await expect(page.getByText('Agreed. The shopper gets a message.')).toBeVisible()
 
   await status.getByRole('button', { name: 'Piece received' }).click()
   const receive = page.getByRole('dialog', { name: 'The piece is here' })
@@ -74,7 +74,7 @@ test('a return is agreed to, the piece comes back on sale, and the money goes ba
   await page.reload()
   await status.getByRole('button', { name: 'Refund' }).click()
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByText('Refund started. The shopper is told.')).toBeVisible()
+  await expect(page.getByText('Refund started. The shopper gets a message.')).toBeVisible()
   await expect(status.getByText(/^KES [\d,]+ refunded\.$/)).toBeVisible()
   await elsewhere.close()
 })

@@ -23,9 +23,9 @@ function show(begin: RecentPurchases = POPUP, proof: SocialProof = 'simulated', 
     },
   })
 }
-const real = () => screen.getByRole('switch', { name: /^Tell of real purchases: first name and town/ })
+const real = () => screen.getByRole('switch', { name: /^Show real purchases: first name and town/ })
 
-test('[open-26] real purchases are told only after an admin has said so, and what that means is said beside it', async () => {
+test('[open-26] real purchases are shown only after an admin has said so, and what that means is said beside it', async () => {
   const { user, asked } = show()
   expect(real()).toHaveProperty('checked', false)
   expect(screen.getByText(/in a small town a first name can be enough to know who it was/)).toBeTruthy()
@@ -49,8 +49,8 @@ test('it says what is shown in every state', () => {
     'On · Real purchases are shown, and samples while there are none, as shopper activity is simulated.',
     'On · Only real purchases are shown, as shopper activity is live.',
     'On · Nothing is shown, as shopper activity is off.',
-    'On · Only samples are shown, as shopper activity is simulated and real purchases are not told.',
-    'On · Nothing is shown: shopper activity is live, and real purchases are not told.',
+    'On · Only samples are shown, as shopper activity is simulated and real purchases are not shown.',
+    'On · Nothing is shown: shopper activity is live, and real purchases are not shown.',
     'On · Nothing is shown, as shopper activity is off.',
   ])
 })

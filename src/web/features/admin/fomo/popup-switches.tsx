@@ -48,10 +48,10 @@ export function PopupSwitches({ popup, setPopup, proof, refresh }: SwitchesProps
         </Button>
       </div>
       <Switch
-        label="Tell of real purchases: first name and town"
+        label="Show real purchases: first name and town"
         checked={real}
         disabled={busy}
-        onChange={() => void turn({ real: !real }, real ? 'Real purchases are no longer told.' : 'Real purchases are told from now on.')}
+        onChange={() => void turn({ real: !real }, real ? 'Real purchases are no longer shown.' : 'Real purchases are shown from now on.')}
       >
         Everybody can then read “Wanjiku in Kisumu bought Denim jacket”, from an hour after the purchase for two days. Surname, number,
         e-mail and address are never told. But in a small town a first name can be enough to know who it was. Your privacy notice says so;
@@ -67,10 +67,10 @@ function stateText(proof: Settings['social_proof'], real: boolean): string {
   if (proof === 'live')
     return real
       ? 'Only real purchases are shown, as shopper activity is live.'
-      : 'Nothing is shown: shopper activity is live, and real purchases are not told.'
+      : 'Nothing is shown: shopper activity is live, and real purchases are not shown.'
   return real
     ? 'Real purchases are shown, and samples while there are none, as shopper activity is simulated.'
-    : 'Only samples are shown, as shopper activity is simulated and real purchases are not told.'
+    : 'Only samples are shown, as shopper activity is simulated and real purchases are not shown.'
 }
 
 /** Changes it as it is seen here. When somebody else was first it shows theirs and throws. */

@@ -54,8 +54,8 @@ export function useMoves(refresh: () => Promise<void>): Moves {
       const { undone } = await api<MovesUndone>('POST', '/api/admin/orders/moves/undo', { body: { to, ids } })
       await refresh()
       const late = ids.length - undone.length
-      if (late === 0) notify.success(`Taken back. ${undone.length === 1 ? 'The shopper was' : 'The shoppers were'} not told.`)
-      else notify.error(`Too late for ${ordersText(late)}: the shopper has been told. ${undone.length} taken back.`)
+      if (late === 0) notify.success(`Taken back. ${undone.length === 1 ? 'The shopper got' : 'The shoppers got'} no message.`)
+      else notify.error(`Too late for ${ordersText(late)}: the shopper already has a message. ${undone.length} taken back.`)
     })
   }
 

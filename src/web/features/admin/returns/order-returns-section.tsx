@@ -97,7 +97,7 @@ function CancelForm({ desk, refresh, close }: FormProps) {
   const about = `order:${desk.order_id}:cancel`
   const key = useState(() => crypto.randomUUID())[0]
   const form = useFormAction(async (typed) => {
-    const done = { says: `${desk.order_number} is cancelled. The shopper is told.`, refresh }
+    const done = { says: `${desk.order_number} is cancelled. The shopper gets a message.`, refresh }
     await sendReturnAction(`/api/admin/orders/${desk.order_id}/cancel`, { note: typed('note') }, key, done)
     forgetTyped(about)
     close()
@@ -106,7 +106,7 @@ function CancelForm({ desk, refresh, close }: FormProps) {
     desk.total_amount > 0 ? `${formatKes(desk.total_amount)} goes back ${refundDestination(desk.payment_method, 'admin')}.` : null
   return (
     <ActionFormFrame
-      consequences={[...(money ? [money] : []), 'The pieces are on sale again at once. The shopper is told. This can’t be undone.']}
+      consequences={[...(money ? [money] : []), 'The pieces are on sale again at once. The shopper gets a message. This can’t be undone.']}
       submitLabel="Cancel the order"
       cancelLabel="Keep it"
       form={form}

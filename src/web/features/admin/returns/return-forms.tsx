@@ -32,10 +32,10 @@ function useAction(
 }
 
 export function AgreeForm(props: ActionFormProps) {
-  const form = useAction(props, 'agree', 'Agreed. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
+  const form = useAction(props, 'agree', 'Agreed. The shopper gets a message.', (typed) => ({ answer: typed('answer') }))
   return (
     <ActionFormFrame
-      consequences={['The shopper is told to hand the piece to the rider.']}
+      consequences={['The shopper is asked to hand the piece to the rider.']}
       submitLabel="Agree"
       form={form}
       onCancel={props.close}
@@ -53,7 +53,7 @@ export function AgreeForm(props: ActionFormProps) {
 }
 
 export function RefuseForm(props: ActionFormProps) {
-  const form = useAction(props, 'refuse', 'Refused. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
+  const form = useAction(props, 'refuse', 'Refused. The shopper gets a message.', (typed) => ({ answer: typed('answer') }))
   return (
     <ActionFormFrame
       consequences={['The shopper reads your words. You can open the return again later.']}
@@ -104,7 +104,7 @@ export function RefundForm(props: ActionFormProps) {
   const form = useAction(
     props,
     'refund',
-    'Refund started. The shopper is told.',
+    'Refund started. The shopper gets a message.',
     (typed) => ({ goods_amount: kes(typed, 'goods'), delivery_amount: kes(typed, 'delivery'), note: typed('note') }),
     (typed) => ({
       ...wrongAmount('goods', kes(typed, 'goods'), may.goods),

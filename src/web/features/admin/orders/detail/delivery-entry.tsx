@@ -66,7 +66,7 @@ export function DeliveryEntryForm({ order, entry, onType, refresh }: DeliveryEnt
       throw new ApiError(failure.code, failure.message)
     }
     onType(null)
-    notify.success('Saved. The shopper is told.')
+    notify.success('Saved. The shopper gets a message.')
     await refresh()
   })
   const field = (name: DeliveryField) => ({

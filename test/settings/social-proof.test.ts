@@ -182,10 +182,10 @@ test('[open-26, fomo-06] recent purchases: what the popup tells, and whether tha
   // Those of the tests before are not an hour old.
   expect(await at('simulated', false)).toEqual([
     '“Wanjiku in Nairobi bought Denim jacket”, 23 minutes ago · example; and 1 more',
-    'Made up, and marked as examples: shopper activity is simulated, and real purchases are not told.',
+    'Made up, and marked as examples: shopper activity is simulated, and real purchases are not shown.',
   ])
   expect((await at('simulated', true))[1]).toMatch(/^Made up.*nobody bought anything 1 to 48 hours ago\.$/)
-  expect(await at('live', false)).toEqual([null, 'Nothing, because shopper activity is live and real purchases are not told.'])
+  expect(await at('live', false)).toEqual([null, 'Nothing, because shopper activity is live and real purchases are not shown.'])
   expect(await at('live', true)).toEqual([null, 'Nothing, because nobody bought anything 1 to 48 hours ago.'])
   t.clock.forward(60)
   await t.database.db.run(

@@ -153,10 +153,10 @@ const HOURS = `${REAL_AGE.least / 3600} to ${REAL_AGE.most / 3600} hours ago`
 
 function purchasesWhy(purchases: readonly FomoNotification[], tellsReal: boolean, isLive: boolean): string {
   const isReal = purchases[0]?.is_real === true
-  if (isLive && !tellsReal) return 'Nothing, because shopper activity is live and real purchases are not told.'
+  if (isLive && !tellsReal) return 'Nothing, because shopper activity is live and real purchases are not shown.'
   if (isLive && !isReal) return `Nothing, because nobody bought anything ${HOURS}.`
   if (purchases.length === 0) return 'Nothing, because the shop has no pieces yet.'
   if (isReal) return `Real: orders of ${HOURS}, with first name and town.`
-  const because = tellsReal ? `nobody bought anything ${HOURS}` : 'real purchases are not told'
+  const because = tellsReal ? `nobody bought anything ${HOURS}` : 'real purchases are not shown'
   return `Made up, and marked as examples: shopper activity is simulated, and ${because}.`
 }

@@ -10,8 +10,14 @@ import type { FuzzVisitor, Kind } from './visitors.ts'
 // A fuzz that finds nothing is worth as much as what its judge would have seen.
 
 const HASH = 'a-hash-of-a-token-as-it-is-stored-0001'
+/** An order of somebody else. */
+const THEIRS = '01a2208b-f4ea-7345-b902-005028a230d8'
 const logged: string[] = []
-const judge = createJudge({ canary: { words: ['canaryquill', '799000123'], proofs: [HASH] }, secrets: ['a secret of the shop'], logged })
+const judge = createJudge({
+  canary: { words: ['canaryquill', '799000123', THEIRS], proofs: [HASH] },
+  secrets: ['a secret of the shop'],
+  logged,
+})
 
 const operation: Operation = {
   name: 'GET /api/orders',
@@ -43,6 +49,8 @@ const refused = (status: number, error: object) => ({ status, text: JSON.stringi
 test('an answer as it should be is none of its business', () => {
   expect(judged(said(OTHER), 'member', operation, JSON.stringify({ email: OTHER }))).toEqual([])
   expect(judged({})).toEqual([])
+  // Asked for as what it is not, it is called by its id.
+  expect(judged(said(THEIRS), 'member', operation, JSON.stringify({ product_id: THEIRS }))).toEqual([])
   expect(judged(said(OWN))).toEqual([])
   expect(judged(refused(404, { code: 'not_found', message: REFUSALS.not_found.message }))).toEqual([])
   expect(judged(said('Zawadi Canaryquill, 0799 000 123'), 'admin')).toEqual([])
@@ -51,6 +59,7 @@ test('an answer as it should be is none of its business', () => {
 test.each([
   ['the name of somebody else', said('Zawadi CanaryQuill')],
   ['their phone number', said('+254799000123')],
+  ['the id of something of theirs', said(THEIRS)],
   ['their phone number, grouped', said('0799 000-123')],
   ['the e-mail address of another member', said(OTHER)],
   ['what somebody is proven with', said(HASH)],
@@ -84,6 +93,11 @@ test.each([
   logged.push(`${JSON.stringify({ level: 'info', msg })}\n`)
   expect(judged({})).toHaveLength(1)
   expect(logged).toEqual([])
+})
+
+test('digits of a code inside an id are not the code', () => {
+  logged.push(`${JSON.stringify({ level: 'info', request: '0e493027-a82c-45b2-a155-566090e8d980' })}\n`)
+  expect(judged({})).toEqual([])
 })
 
 test('a line of the log is one object', () => {

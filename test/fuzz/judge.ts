@@ -32,6 +32,7 @@ const NEVER_LOGGED: readonly [what: string, pattern: RegExp][] = [
 ]
 /** Whoever has an account here, but for those who were typed. */
 const MEMBER = /member-[\da-f-]{36}@mail\.example/g
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 /** Numbers as they are grouped for the eye. */
 const GROUPED = /(?<=\d)[\s().-]{1,3}(?=\d)/g
 
@@ -88,13 +89,13 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
   }
 
   function othersIn({ known, email }: FuzzVisitor, { payload }: Sent, text: string): string[] {
-    // Whoever has typed an address has known it.
+    // Whoever has typed an address, or an id of something, has known it, and may read it again in what is wrong with it.
     const typed = typeof payload === 'string' ? payload.toLowerCase() : ''
     const small = text.toLowerCase()
     const grouped = small.replaceAll(GROUPED, '')
     const members = [...small.matchAll(MEMBER)].map(([address]) => address)
     return [
-      ...canaries.filter((word) => small.includes(word) || grouped.includes(word)),
+      ...canaries.filter((word) => (small.includes(word) || grouped.includes(word)) && !(ID.test(word) && typed.includes(word))),
       ...members.filter((address) => address !== email && !known.has('email', address) && !typed.includes(address)),
     ]
   }
@@ -111,7 +112,7 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
       return [
         ...(typeof parsed(line) === 'object' && line.indexOf('\n') === line.length - 1 ? [] : [`the log has a line that is none: ${line}`]),
         ...NEVER_LOGGED.filter(([, pattern]) => pattern.test(line)).map(([what]) => `the log has ${what}: ${line}`),
-        ...never.filter((word) => small.includes(word)).map((word) => `the log names ${word}: ${line}`),
+        ...never.filter((word) => names(small, word)).map((word) => `the log names ${word}: ${line}`),
       ]
     })
   }
@@ -128,6 +129,11 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
       return words.length > 0 && received.status >= 500 ? [...words, ...lines.slice(-1)] : words
     },
   }
+}
+
+/** A code of a few digits also occurs inside ids, by chance. */
+function names(line: string, word: string): boolean {
+  return /^\d{4,8}$/.test(word) ? new RegExp(`(?<![\\da-f-])${word}(?![\\da-f-])`).test(line) : line.includes(word)
 }
 
 /** zod reads patterns without the flag by which classes of letters are known, and would take them for letters. */

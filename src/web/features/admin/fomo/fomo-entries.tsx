@@ -87,7 +87,7 @@ function EntriesTable({ items, tellsReal, at, refresh }: TableProps) {
           <td className="admin-cell-wide">
             {entry.is_real ? `Real, ${entry.order_number ?? ''}` : entry.built_in ? 'Sample, as there is nothing else' : 'Sample'}
             {!entry.is_active && <strong className="font-semibold">{entry.whole_person ? ' · person taken out' : ' · off'}</strong>}
-            {entry.is_active && entry.is_real && !tellsReal && <strong className="font-semibold"> · not told</strong>}
+            {entry.is_active && entry.is_real && !tellsReal && <strong className="font-semibold"> · not shown</strong>}
           </td>
           <td className="admin-cell-actions admin-cell-wide">{!entry.built_in && <Actions entry={entry} refresh={refresh} />}</td>
         </tr>

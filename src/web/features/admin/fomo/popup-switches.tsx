@@ -54,10 +54,10 @@ export function PopupSwitches({ popup, setPopup, proof, refresh }: SwitchesProps
         onChange={() => void turn({ real: !real }, real ? 'Real purchases are no longer shown.' : 'Real purchases are shown from now on.')}
       >
         Everybody can then read “Wanjiku in Kisumu bought Denim jacket”, from an hour after the purchase for two days. Surname, number,
-        e-mail and address are never told. But in a small town a first name can be enough to know who it was. Your privacy notice says so;
+        e-mail and address are never shown. But in a small town a first name can be enough to know who it was. Your privacy notice says so;
         whoever does not want it can be taken out below.
       </Switch>
-      <MoreLink to="/admin/social-proof">What else shoppers are told, and whether it is made up</MoreLink>
+      <MoreLink to="/admin/social-proof">What else shoppers see, and whether it is made up</MoreLink>
     </section>
   )
 }

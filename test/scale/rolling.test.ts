@@ -44,6 +44,12 @@ beforeAll(async () => {
   for (const name of ORDER) ports[name] = await freePort()
   balancer = await startHaProxy(webPorts())
   await Promise.all(ORDER.map(start))
+  // It was there before them, and sends nobody to a process that it has not seen twice.
+  await until(
+    () => fetch(balancer.base),
+    ({ status }) => status === 200,
+    30_000,
+  )
 }, 300_000)
 afterAll(async () => {
   await (balancer as HaProxy | undefined)?.stop()

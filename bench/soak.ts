@@ -100,10 +100,10 @@ async function run(): Promise<boolean> {
     if (willing > 0 && paid === 0) found.push(`nobody of ${willing} paid`)
     broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
     const reading = meter.take()
-    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: await heapOf(place.webs[0]?.base ?? '') })
+    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0), heap: 0 })
     if (Object.keys(reading.errors).length > 0) print(failuresSaid(started))
     print(
-      `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB (heap ${parts.at(-1)?.heap})${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
+      `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )
   }
   await Promise.all(leaving)
@@ -122,14 +122,6 @@ function failuresSaid(shops: readonly ShopProcess[]): string {
       .split('\n')
       .filter((one) => one.includes('request failed'))
   return shops.flatMap((shop) => failed(shop).slice(-FAILURES_SHOWN)).join('\n')
-}
-
-/** Used by objects, in MB: it falls and rises with each collection, and rises for good only where something is kept. */
-async function heapOf(base: string): Promise<number> {
-  const metrics = await fetch(`${base}/metrics`).then((answer) => answer.text())
-  const bytes = /^upya_nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1]
-  if (bytes === undefined) throw new Error('The shop does not say how much memory its objects take.')
-  return Math.round(Number(bytes) / 1e6)
 }
 
 /** What is broken, and stays so. */

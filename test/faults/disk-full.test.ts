@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { addProduct } from '../support/products.ts'
+import { portrait } from './support/portrait.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
 import { smallDisk, type SmallDisk } from './support/small-disk.ts'
@@ -26,14 +27,6 @@ afterAll(async () => {
   disk.remove()
   await environment.close()
 })
-
-/** Noise: as large as a picture of that size gets. */
-function portrait(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  return sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', noise } })
-    .jpeg()
-    .toBuffer()
-}
 
 async function upload(): Promise<{ status: number; body: { avatar_url?: string; error?: { code: string; message: string } } }> {
   const headers = { ...member.headers, 'content-type': 'image/jpeg' }

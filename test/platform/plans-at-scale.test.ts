@@ -67,6 +67,7 @@ const NEWEST = 'order by created_at desc nulls last, id desc nulls last limit 50
 let t: TestDatabase
 let statements: FoundStatement[]
 let fresh: FoundStatement[]
+let firsts: ReadonlyMap<string, First>
 beforeAll(async () => {
   const all = [...(await writtenStatements()), ...composedStatements()]
   // Those that are planned for their values each time are looked at with some, below.
@@ -74,6 +75,8 @@ beforeAll(async () => {
   fresh = composedStatements().filter((one) => one.fresh)
   t = await testDatabase()
   await pretendBig(t.database)
+  const { rows: indexes } = await t.database.db.run(FIRSTS)
+  firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
 })
 afterAll(() => t.close())
 
@@ -88,8 +91,6 @@ test('the facts are of tables and columns that there are', async () => {
 })
 
 test('of ten million orders and a million pieces no statement reads all, but those that have to', async () => {
-  const { rows: indexes } = await t.database.db.run(FIRSTS)
-  const firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
   const plans = await plansOf<PlannedNode>(
     t.database.db,
     statements.map(({ text }) => text),
@@ -101,8 +102,6 @@ test('of ten million orders and a million pieces no statement reads all, but tho
 })
 
 test('nor does a list that is filtered, planned for what it is filtered by', async () => {
-  const { rows: indexes } = await t.database.db.run(FIRSTS)
-  const firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
   expect(fresh.length).toBeGreaterThan(100)
   const found = new Set<string>()
   for (const { name, text, values = [] } of fresh) {
@@ -117,8 +116,6 @@ test.each([
   ['all of them', 'select delivery_area, sum(total_amount) from orders group by 1'],
   ['in their order until some fit, of which there are next to none', `${ORDERED} where delivery_name = 'Njeri' ${NEWEST}`],
 ])('a statement that reads %s would be found', async (_how, text) => {
-  const { rows: indexes } = await t.database.db.run(FIRSTS)
-  const firsts = new Map((indexes as (First & { name: string })[]).map((index) => [index.name, index]))
   const [plan] = await plansOf<PlannedNode>(t.database.db, [text])
   expect(wholeReads(plan!, firsts)).toEqual(['orders'])
 })

@@ -100,7 +100,6 @@ interface Written {
 function settings({ to, listens, folder, poolSize, prepares }: Written): string {
   const server = `host=127.0.0.1 port=${to} dbname=postgres user=upya`
   const others: Record<string, string> = {
-    upya_sessions: `${server} pool_mode=session pool_size=60`,
     listen_addr: '127.0.0.1',
     listen_port: String(listens),
     auth_type: 'trust',
@@ -111,7 +110,7 @@ function settings({ to, listens, folder, poolSize, prepares }: Written): string 
   const lines = read('deploy/compose/pgbouncer.ini').split('\n')
   const settled = lines.flatMap((line) => {
     if (line.startsWith('upya = '))
-      return [line.replace(/host=\S+ port=\S+ dbname=\S+/, server), `upya_sessions = ${others['upya_sessions']}`]
+      return [line.replace(/host=\S+ port=\S+ dbname=\S+/, server), `upya_sessions = ${server} pool_mode=session pool_size=60`]
     const other = others[line.split(' = ')[0] ?? '']
     if (other === undefined) return [line]
     return other === '' ? [] : [`${line.split(' = ')[0]} = ${other}`]

@@ -189,7 +189,8 @@ async function processAttemptMessage(
   if (attempt?.gateway !== gateway) return { outcome: 'unknown' }
   const processed = outcomeOf(await applyEvidence(areas, attempt.checkout_id, attempt.id, evidence))
   // Said once more about somebody who has been forgotten. News of money keeps its payer: a person has to be found for it.
-  const isForgotten = processed.outcome === 'kept' && (await areas.checkouts.lock(attempt.checkout_id))?.phone_number === ''
+  const isAnonymous = processed.outcome === 'kept' && processed.result?.attempt.phone_number === null
+  const isForgotten = isAnonymous && (await areas.checkouts.lock(attempt.checkout_id))?.phone_number === ''
   if (isForgotten) await areas.payments.anonymizeLate(id, attempt.id)
   return processed
 }

@@ -10,6 +10,7 @@ import { createPreparation } from './prepared-statements.ts'
 import { sessionLocks, type SessionLocks } from './session-locks.ts'
 import { createPreparedNames, isStalePlan, type PreparedNames } from './stale-plans.ts'
 import { createReplicaRouting, type ReplicaFigures, type ReplicaRead, type ReplicaRouting } from './replica-routing.ts'
+import { transactionConnection } from './transaction-connection.ts'
 
 /** Written SQL, prepared once per connection under its name, which must be unique to this text. */
 export interface Statement {
@@ -101,7 +102,7 @@ interface Binding {
   gather?: () => void
 }
 
-function bound(client: pg.Pool | pg.PoolClient, binding: Binding): Db {
+function bound(client: pg.Pool | Pick<pg.PoolClient, 'query'>, binding: Binding): Db {
   const { isPrepared, prepared, names, ending, gather = () => {} } = binding
   const named = ({ name, text, composed }: Statement) => (prepared && (!composed || isPrepared(name)) ? names.of({ name, text }) : { text })
   return {
@@ -269,15 +270,17 @@ async function inTransaction<T>(pool: pg.Pool, binding: Binding, work: (db: Db) 
   const client = await pool.connect()
   // A transaction that met another is done again, from the beginning.
   const ending: Ending = { isOver: false, lasts: [], follows: [] }
+  const own = transactionConnection(client)
   let broken: Error | undefined
   try {
     const gather = gathering(client)
     // Travels with the first statement of the work. When it fails, so do they, and the work with them.
     gather()
     client.query('begin').catch(() => {})
-    const result = await work(bound(client, { ...binding, ending, gather }))
+    const result = await work(bound(own.client, { ...binding, ending, gather }))
     ending.isOver = true
     const lasts = ending.lasts.map((last) => last())
+    own.end()
     gather()
     const [{ command }] = await Promise.all([client.query('commit'), ...lasts])
     // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
@@ -285,10 +288,11 @@ async function inTransaction<T>(pool: pg.Pool, binding: Binding, work: (db: Db) 
     for (const follow of ending.follows) follow()
     return result
   } catch (error) {
+    own.end()
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    throw own.causeOf(error)
   } finally {
     client.release(broken)
   }

@@ -1,7 +1,11 @@
 import pg from 'pg'
 
 /** Inside a transaction, and in one go: whoever has the connection next, also behind a pooler, finds it as it was. */
-export async function plannedAnew<Row extends object>(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
+export async function plannedAnew<Row extends object>(
+  client: pg.Pool | Pick<pg.PoolClient, 'query'>,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   if (!(client instanceof pg.Pool)) {
     const plan = (how: string) => client.query(`set local plan_cache_mode = ${how}`)
     const [, result] = await Promise.all([plan('force_custom_plan'), client.query<Row>({ text, values }), plan('default')])

@@ -174,3 +174,45 @@ test('a server that takes connections and says nothing is given up', async () =>
   await database.close()
   await new Promise((done) => silent.close(done))
 })
+
+test('of statements that travel together, what failed first is what is thrown, and not its echo', async () => {
+  await t.database.db.run('create table echoes (n int primary key)')
+  const insert = (tx: Db, n: number | string) => tx.run('insert into echoes values ($1)', [n])
+  // Whoever looks at another answer first hears only that something before it has failed.
+  const failing = t.database.transact(async (tx) => {
+    insert(tx, 'no number').catch(() => {})
+    await insert(tx, 1)
+  })
+  await expect(failing).rejects.toThrow('invalid input syntax for type integer')
+  // Prepared by the first of the two, which came too late for it; the second has nothing that is prepared.
+  const named = { name: 'echoes_named', text: 'select n from echoes where n = $1' }
+  const unprepared = t.database.transact(async (tx) => {
+    insert(tx, 'none either').catch(() => {})
+    tx.query(named, [1]).catch(() => {})
+    await tx.query(named, [2])
+  })
+  await expect(unprepared).rejects.toThrow('invalid input syntax for type integer')
+  expect(await t.database.db.query(named, [1])).toEqual([])
+})
+
+test('a statement that comes after its transaction has ended is refused, and runs for nobody', async () => {
+  await t.database.db.run('create table stragglers (n int primary key)')
+  const write = (tx: Db, n: number) => tx.run('insert into stragglers values ($1)', [n])
+  let straggler: Promise<unknown> | undefined
+  const failing = t.database.transact((tx) => {
+    straggler = write(tx, 1)
+      .then(() => write(tx, 2))
+      .then(() => write(tx, 3))
+      .then(() => write(tx, 4))
+    return Promise.all([straggler, Promise.reject(new Error('changed my mind'))])
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await expect(straggler).rejects.toThrow('is over')
+  let late: Db | undefined
+  await t.database.transact(async (tx) => {
+    late = tx
+    await write(tx, 5)
+  })
+  await expect(write(late as Db, 6)).rejects.toThrow('is over')
+  expect((await t.database.db.run('select n from stragglers')).rows).toEqual([{ n: 5 }])
+})

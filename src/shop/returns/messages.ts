@@ -1,4 +1,3 @@
-import { allSettled } from '../all-settled.ts'
 import type { Areas } from '../areas.ts'
 import { formatKes } from '../money.ts'
 import type { NewMessage } from '../notifications/outgoing-messages.ts'
@@ -24,7 +23,7 @@ type Numbered = Pick<Told, 'order_number'>
 /** To the shopper: by e-mail, else by SMS, members also in the shop. Inside the transaction of the event. */
 export async function tellShopper({ notifications }: Pick<Areas, 'notifications'>, order: Told, news: ReturnNews): Promise<void> {
   const { key, lines, title } = news
-  await allSettled(
+  await Promise.all([
     notifications.queueMessage(returnMessage(order, news)),
     ...(order.user_id
       ? [
@@ -38,7 +37,7 @@ export async function tellShopper({ notifications }: Pick<Areas, 'notifications'
           }),
         ]
       : []),
-  )
+  ])
 }
 
 export function returnMessage(order: Told, { key, subject, lines, sms, link }: ReturnNews): NewMessage {

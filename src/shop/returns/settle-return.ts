@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Areas } from '../areas.ts'
-import { allSettled } from '../all-settled.ts'
 import { NOTHING_TO_PAY } from '../checkout/settlement/apply-evidence.ts'
 import { requestRefund } from '../checkout/settlement/refund-settlement.ts'
 import { newCode } from '../code.ts'
@@ -153,7 +152,7 @@ async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece:
     throw isShopError(error) ? new ShopError('exchange_gone') : error
   })
   const reference = await payNothing(areas, { checkoutId: id, code, phone: order.phone_number }, attempt)
-  await allSettled(
+  await Promise.all([
     areas.catalogue.sell(id),
     areas.checkouts.setStatus(id, 'paid'),
     areas.orders.create({
@@ -169,7 +168,7 @@ async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece:
       payment_receipt: null,
       forget_person,
     }),
-  )
+  ])
   await areas.orders.copyDelivery(order.id, orderId)
   return { id: orderId, number: code }
 }

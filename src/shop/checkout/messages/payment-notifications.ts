@@ -21,7 +21,6 @@ import {
   type ReceiptClaim,
 } from './payment-messages.ts'
 import { refundMessages, type RefundStage } from './refund-messages.ts'
-import { allSettled } from '../../all-settled.ts'
 import { shopName } from '../../name.ts'
 
 // Shoppers are notified of what happens to their payment or refund: by e-mail, else by SMS, members also in the shop. Each of these
@@ -45,7 +44,7 @@ export interface RefundNotification {
 /** The shop has, or may have, received a payment that could not become an order: an admin must review it. */
 export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
-  await allSettled(
+  await Promise.all([
     notifications.queueMessage(reviewMessage(checkout, attempt)),
     notifications.queueMessage(reviewMessageToShop(checkout, attempt)),
     notifyInShop(notifications, checkout.user_id, {
@@ -55,7 +54,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
       metadata: { link: stateLink(attempt) },
       dedup_key: `payment_in_review:${attempt.id}`,
     }),
-  )
+  ])
 }
 
 /** An order was made because M-Pesa said it was paid, and then less came than it said. */
@@ -122,7 +121,7 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
   if (ofOrder && stage === 'requested') return
   const orderRefunded = ofOrder && stage === 'completed'
   const { title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
-  await allSettled(
+  await Promise.all([
     notifications.queueMessage(refundMessage({ checkout, orderId: order?.id ?? null, attempt, refund, stage, byMail: !orderRefunded })),
     notifyInShop(notifications, checkout.user_id, {
       type: orderRefunded ? 'order_refunded' : 'payment_refunded',
@@ -134,7 +133,7 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
     }),
     ...(orderRefunded ? [notifications.queueOrderEventOnce(order.id, 'order_refunded')] : []),
     ...(stage === 'delayed' ? [notifications.queueMessage(delayMessageToShop(checkout, attempt, refund))] : []),
-  )
+  ])
 }
 
 /** The money of the order itself, and not that of a second payment for it. */
@@ -152,7 +151,7 @@ export async function notifyCancellation(
   const known = await orders.find(order.id)
   if (!known) return
   const back = refund ? ` ${refundText({ told: 'on_its_way', amount: refund.amount }, known.payment_method)}` : ''
-  await allSettled(
+  await Promise.all([
     notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
     notifications.queueMessage({
       dedup_key: `order-cancelled:${order.id}`,
@@ -170,7 +169,7 @@ export async function notifyCancellation(
       metadata: { order_number: order.order_number },
       dedup_key: `order_cancelled:${order.id}`,
     }),
-  )
+  ])
 }
 
 /** Guests have no notifications. */

@@ -5,7 +5,6 @@ import type { PaidOrder } from '../../orders/cancel-orders.ts'
 import type { Refund } from '../../payments/refunds/refund.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { notifyCancellation } from '../messages/payment-notifications.ts'
-import { allSettled } from '../../all-settled.ts'
 
 export interface Cancellation {
   /** `shopper`, or the e-mail of an admin. */
@@ -28,12 +27,12 @@ export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_r
   let refund: Refund | null = null
   if (attempt && left > 0) refund = await payments.refunds.request(attempt, { amount: left, reason: 'cancelled', by, note: why })
   await areas.returnRequests.exchangeCancelled(id, by)
-  await allSettled(
+  await Promise.all([
     catalogue.restock(checkout_id),
     checkouts.announce(checkout_id),
     notifyCancellation(areas, order, refund),
     ...(checkout?.discount_code ? [offers.giveBack(checkout.discount_code, checkout_id)] : []),
-  )
+  ])
   return { order, refund }
 }
 

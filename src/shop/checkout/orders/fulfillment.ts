@@ -5,7 +5,6 @@ import type { Mover } from '../../orders/planned-moves.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { notifyMember, textShopper } from '../messages/order-notifications.ts'
-import { allSettled } from '../../all-settled.ts'
 
 /** One step forward, the messages about it and its record. Inside a transaction. Throws as orders.advance(). */
 export async function advance(
@@ -15,12 +14,12 @@ export async function advance(
   record: (order: ChangedOrder) => Promise<unknown>,
 ): Promise<ChangedOrder> {
   const order = await inside.orders.advance(orderId, to)
-  await allSettled(
+  await Promise.all([
     inside.notifications.queueOrderEvent(orderId, `order_${to}`),
     notifyMember(inside, order, `order_${to}`),
     textShopper(inside, order, to),
     record(order),
-  )
+  ])
   return order
 }
 

@@ -10,7 +10,6 @@ import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
 import { notifyGuest, notifyReview, notifyShopOfUnderpayment } from '../messages/payment-notifications.ts'
-import { allSettled } from '../../all-settled.ts'
 
 /**
  * Evidence about an attempt becomes what it means for the checkout: an order, another try, a review, or money on its way
@@ -108,7 +107,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, f
     forget_person: checkout.forget_person,
     items: checkout.lines,
   })
-  await allSettled(
+  await Promise.all([
     catalogue.sell(checkout.id),
     created,
     checkouts.setStatus(checkout.id, 'paid'),
@@ -118,7 +117,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, f
     notifyMember(areas, order, 'order_placed'),
     notifyMember(areas, order, 'payment_confirmed'),
     ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id, takerOf(checkout), codeSums(checkout))] : []),
-  )
+  ])
 }
 
 /** Nobody, when they want to be forgotten. */

@@ -11,7 +11,6 @@ import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { notifyRefund, type RefundNotification } from '../messages/payment-notifications.ts'
 import type { Checkout } from '../store.ts'
-import { allSettled } from '../../all-settled.ts'
 
 /** Refunds that one process sends or asks about at a turn, and how many of them at the same time. */
 const AT_A_TURN = 20
@@ -80,11 +79,11 @@ async function announceRefund(
   stage: RefundNotification['stage'],
 ): Promise<void> {
   const order = await areas.orders.ofCheckout(checkout.id)
-  await allSettled(
+  await Promise.all([
     areas.checkouts.announce(checkout.id),
     ...(order ? [areas.orders.announce(order)] : []),
     notifyRefund(areas, { checkout, order, attempt, refund, stage }),
-  )
+  ])
 }
 
 export type RefundMessage = Extract<Message, { about: 'refund' | 'refund_of' }>

@@ -16,7 +16,6 @@ import type { CheckoutRequest, StartedCheckout } from '../contract.ts'
 import { admit, admitFreeOrder, prepareAdmission, networkKey } from './admission.ts'
 import type { CheckoutLine } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { allSettled } from '../../all-settled.ts'
 
 export interface Opened {
   id: string
@@ -101,9 +100,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
     updated_at: now,
   })
   const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
-  const opened = areas.payments.open(attempts)
-  await allSettled(kept, held, stored, opened)
-  const attempt = await opened
+  const [attempt] = await Promise.all([areas.payments.open(attempts), kept, held, stored])
   const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }

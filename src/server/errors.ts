@@ -54,11 +54,13 @@ const NO_NUMBER = /^value "[^"]*" is out of range for type /
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
 
 /**
- * PostgreSQL goes down, comes up, has no connection or room left, has become a replica, or has ended this transaction for another
- * more often than it is done again: all of it passes.
+ * PostgreSQL goes down, comes up, has no connection or room left, has become a replica, has ended this transaction for another
+ * more often than it is done again, or one that idled or waited too long for the limits somebody has set: all of it passes.
  */
-const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006|40001|40P01)$/
+const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|40001|40P01|55P03)$/
 const NETWORK_AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+/** No more files and sockets are free, in this process or on this machine. */
+const NOTHING_FREE = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS']
 /** The driver names these by their words alone. */
 const DRIVER_AWAY =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
@@ -67,7 +69,7 @@ const DRIVER_AWAY =
 function isConnectionLost(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false
   const { code = '', message, cause } = error as Error & { code?: string }
-  if (DATABASE_AWAY.test(code) || NETWORK_AWAY.includes(code) || DRIVER_AWAY.test(message)) return true
+  if (DATABASE_AWAY.test(code) || [...NETWORK_AWAY, ...NOTHING_FREE].includes(code) || DRIVER_AWAY.test(message)) return true
   return isConnectionLost(cause, depth + 1)
 }
 
@@ -102,7 +104,7 @@ function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): Record<st
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorReply(error)
-  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url, status }, 'request failed')
   return withHead(reply, status).send(body)
 }
 
@@ -117,7 +119,7 @@ const BARE_HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-po
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
   const { status, body } = errorReply(error)
-  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'page failed')
+  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url, status }, 'page failed')
   const head = withHead(reply, status).type('text/html; charset=utf-8')
   return head.send(plainPage(status, body.error.message, Number(head.getHeader('retry-after')) || undefined))
 }

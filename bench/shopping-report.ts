@@ -4,6 +4,9 @@ import type { Reading, Summary } from './meter.ts'
 export interface Minute {
   reading: Reading
   resident: number
+}
+
+export interface HeapMinute extends Minute {
   heap: number
 }
 
@@ -18,7 +21,7 @@ export function isFlat(minutes: readonly Minute[]): boolean {
 }
 
 /** In Markdown, as docs/operations.md has it: every kind of request over the whole run, then how memory went. */
-export function table(minutes: readonly Minute[]): string {
+export function table(minutes: readonly HeapMinute[]): string {
   const names = [...new Set(minutes.flatMap(({ reading }) => Object.keys(reading.kinds)))]
   const lines = names.map((name) => {
     const parts = minutes.flatMap(({ reading }) => reading.kinds[name] ?? [])

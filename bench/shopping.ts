@@ -9,7 +9,7 @@ import { root, startShop, type Child } from './child.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { startProviders } from './providers.ts'
 import { createShoppers, type SizedProduct, type Shoppers } from './shopper.ts'
-import { isFlat, table, type Minute } from './shopping-report.ts'
+import { isFlat, table, type HeapMinute } from './shopping-report.ts'
 import { come, line, OPEN, ramp } from './visits.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -63,8 +63,8 @@ async function run(): Promise<boolean> {
   }
 }
 
-async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number): Promise<Minute[]> {
-  const minutes: Minute[] = []
+async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number): Promise<HeapMinute[]> {
+  const minutes: HeapMinute[] = []
   const leaving: Promise<void>[] = []
   for (let part = 1; part <= PARTS; part++) {
     const { left } = await come(shoppers.visit, rate, (Number(args.minutes) * 60) / PARTS)
@@ -98,7 +98,7 @@ async function quiet({ rows }: World): Promise<void> {
 }
 
 /** True when everything is as it should be. */
-function report(rate: number, minutes: readonly Minute[], broken: readonly string[]): boolean {
+function report(rate: number, minutes: readonly HeapMinute[], broken: readonly string[]): boolean {
   const failures = minutes.flatMap(({ reading }) => Object.entries(reading.errors))
   const flat = isFlat(minutes)
   print(`\n${table(minutes)}\n`)

@@ -21,7 +21,7 @@ export interface TestEnvironment {
   phones: string
   faultProxy: FaultProxy
   balancer: Balancer
-  /** Starts one more process of the shop; the balancer knows it. */
+  /** Starts one more process of the shop; the balancer knows it, unless it is a worker. */
   shop(options?: Partial<ShopOptions>): Promise<ShopProcess>
   /** The clocks of everything that waits for a payment go on by this. */
   pass(seconds: number): Promise<void>
@@ -68,7 +68,8 @@ export async function startEnvironment(options: EnvironmentOptions = {}): Promis
     async shop({ env: more = {}, ...how } = {}) {
       const shop = await startShop({ ...how, env: { PUBLIC_URL: balancer.base, ...settings, ...env, ...more } })
       started.push(shop)
-      balancer.backends = [...balancer.backends, shop.base]
+      // A worker listens nowhere.
+      if (!how.worker) balancer.backends = [...balancer.backends, shop.base]
       return shop
     },
     pass: (seconds) => pass(database, seconds),

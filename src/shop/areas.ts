@@ -29,7 +29,7 @@ import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
 import { createSecurity } from './security.ts'
-import { withFreeCode } from './code.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import type { AreaDeps, ShopDeps } from './deps.ts'
 
 /** Every area, on one connection: the pool, or a transaction. What orchestrates them is built on top, in shop.ts. */
@@ -104,5 +104,5 @@ export interface Transact {
 /** Everything in one transaction, which is done again where nothing but chance or another transaction stood in its way. */
 export function createTransact({ database, ...rest }: ShopDeps): Transact {
   return (work) =>
-    withFreeCode(() => database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) }))))
+    retryOnConflict(() => database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) }))))
 }

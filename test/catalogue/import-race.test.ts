@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import type { PictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
+import { untilLockWait } from '../support/lock-waits.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { unitsOf } from '../support/products.ts'
 import { pictureKey } from '../support/product-input.ts'
@@ -110,14 +111,7 @@ test('an import that changes what an open checkout holds waits for it, and does 
     await db.run('select 1 from product_variants for update')
     // Two are in the house: one of them is on hold as soon as that checkout is through.
     saving = jacket.file('2', () => Promise.resolve())
-    await expect
-      .poll(
-        async () =>
-          (await t.database.db.run(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows
-            .length,
-        { interval: 20 },
-      )
-      .toBeGreaterThan(0)
+    await untilLockWait(t.database)
     await db.run(`insert into holds (checkout_id, variant_id, quantity) select 'open', id, 1 from product_variants where sku = $1`, [
       `race-${made}`,
     ])

@@ -4,6 +4,7 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { textsOn } from '../support/codes.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
+import { untilLockWait } from '../support/lock-waits.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 import { callbackPath } from '../support/shoppers.ts'
@@ -144,6 +145,21 @@ test('[open-01] a receipt that has paid before makes no second order', async () 
   expect((await state(second.id)).status).toBe('review')
   expect((await server.shop.payments.latest(second.id))?.state).toBe('duplicate_receipt')
   expect(await ordersOf(two)).toBe(0)
+})
+
+test('[open-01] a receipt that two report in the same moment pays once, and the other is in review at once', async () => {
+  const [one, two] = [await addProduct(server.database), await addProduct(server.database)]
+  const [first, second] = [await waiting(one), await waiting(two)]
+  let sent: Promise<unknown> | undefined
+  await server.database.transact(async (db) => {
+    await db.run(`update payment_attempts set receipt = 'BOTHATONCE' where id = $1`, [first.attempt.id])
+    // It has looked for the receipt, which nobody sees yet, and waits to write it.
+    sent = sendCallback(second.attempt, { receipt: 'BOTHATONCE' })
+    await untilLockWait(server.database)
+  })
+  await sent
+  expect((await server.shop.payments.latest(second.id))?.state).toBe('duplicate_receipt')
+  expect((await state(second.id)).status).toBe('review')
 })
 
 test('money after a reported failure still becomes the order', async () => {

@@ -4,6 +4,7 @@ import type { ProductRun, ProductRunDetail } from '../../src/shop/merchandising/
 import { BATCH } from '../../src/shop/merchandising/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { lockWaits, untilLockWait } from '../support/lock-waits.ts'
 import { paidOrder } from '../support/orders.ts'
 import { productInput } from '../support/product-input.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
@@ -84,8 +85,6 @@ test('nor is a step of an order taken that they planned', async () => {
 test('stopped and taken back while another process is in the middle of a batch, nothing keeps what was written', async () => {
   const many = await pieces(12)
   const run = await start(many, admin)
-  const waitingForLocks = async () =>
-    (await t.database.db.run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   let held: () => void = () => {}
@@ -99,12 +98,12 @@ test('stopped and taken back while another process is in the middle of a batch, 
   })
   await isHeld
   const first = work()
-  await until(waitingForLocks, (count) => count > 0)
+  await untilLockWait(t.database)
   const stop = call('POST', `/api/admin/products/runs/${run}/stop`)
   let isStopped = false
   void stop.then(() => (isStopped = true))
   await until(
-    async () => isStopped || (await waitingForLocks()) > 1,
+    async () => isStopped || (await lockWaits(t.database)) > 1,
     (done) => done,
   )
   open()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MailError } from '../../src/platform/mail-error.ts'
 import { createDeliveryRecords, type Claimed } from '../../src/shop/notifications/delivery-records.ts'
 import { GIVE_UP_SECONDS } from '../../src/shop/notifications/rules-mail.ts'
+import { untilLockWait } from '../support/lock-waits.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -98,15 +99,8 @@ test('a send that was begun, and not yet committed, is waited for', async () => 
   await t.database.transact(async (db) => {
     await createDeliveryRecords({ db, clock: t.clock }).begin(claimed, ADDRESS, '<one@upya.co.ke>')
     forgetting = forget(checkoutId)
-    await waitsForLock()
+    await untilLockWait(t.database)
   })
   await forgetting
   expect(await traces()).not.toContain(ADDRESS)
 })
-
-/** Resolves once some statement waits for a lock of another. */
-async function waitsForLock(): Promise<void> {
-  await expect
-    .poll(async () => (await run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length)
-    .toBeGreaterThan(0)
-}

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELETED_AT_ONCE } from '../../src/shop/delete-old.ts'
+import { untilLockWait } from '../support/lock-waits.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 let t: TestShop
@@ -32,10 +33,7 @@ test('what is renewed while it is about to be deleted stays', async () => {
     await renewing.query('begin')
     await renewing.query(`update rate_limits set until = until + interval '1 day'`)
     const forgetting = t.shop.limits.forget()
-    await vi.waitFor(async () => {
-      const waiting = await rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(waiting).toHaveLength(1)
-    }, 10_000)
+    await untilLockWait(t.database)
     await renewing.query('commit')
     await forgetting
   } finally {

@@ -92,7 +92,7 @@ test.use({ expectedErrors: [/script-src forbids wasm-eval/] })
 
 test(
   'a photo is read and dressed by the real models under the worker’s own policy, and no byte of it goes out',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const requests: Request[] = []
     page.context().on('request', (request) => requests.push(request))

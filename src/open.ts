@@ -32,7 +32,7 @@ import { clarity, CLARITY_PREFIX } from './simulator/clarity/clarity.ts'
 import { mailbox } from './simulator/messages/mailbox.ts'
 import { simulatedSms } from './simulator/daraja/credentials.ts'
 import { type DemoDrawing, drawDemo, openDrawings } from './start/demo.ts'
-import { whenThere } from './start/when-there.ts'
+import { waitForDatabase } from './start/wait-for-database.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
 import { startInboxMonths } from './start/inbox-months.ts'
@@ -80,7 +80,7 @@ export async function open(words: readonly string[], { development, pagesBuilt }
 /** What every start does first, as a step of its own: however long it takes, nothing counts as a start that failed. */
 async function migrate(config: Config): Promise<void> {
   if (!config.databaseUrl) requireFolder(config.dataDir)
-  const { url } = await whenThere(() => openData(config, () => {}))
+  const { url } = await waitForDatabase(() => openData(config, () => {}))
   const jobs = createJobs(url, createLog(config.logLevel))
   await jobs.start({ work: false })
   await jobs.stop()

@@ -4,10 +4,10 @@
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 
 /** A machine that loses its power says nothing: the server notices within seconds, instead of two hours, and lets its locks go. */
-const NOTICED = [`tcp_keepalives_idle='5'`, `tcp_keepalives_interval='5'`, `tcp_keepalives_count='3'`, `tcp_user_timeout='15s'`]
+const DEAD_PEER_SETTINGS = [`tcp_keepalives_idle='5'`, `tcp_keepalives_interval='5'`, `tcp_keepalives_count='3'`, `tcp_user_timeout='15s'`]
 /** Said by a connection that lasts: its address may lead by a pooler as well, one that keeps sessions. */
-export const NOTICE_SOON = NOTICED.map((setting) => `set ${setting}`).join('; ')
-const LASTING = NOTICED.map((setting) => `-c ${setting.replaceAll("'", '')}`).join(' ')
+export const DETECT_DEAD_PEER = DEAD_PEER_SETTINGS.map((setting) => `set ${setting}`).join('; ')
+const LASTING = DEAD_PEER_SETTINGS.map((setting) => `-c ${setting.replaceAll("'", '')}`).join(' ')
 /** And a transaction that nobody goes on with. */
 const IDLE = '-c idle_in_transaction_session_timeout=60s'
 

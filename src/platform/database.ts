@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { CONNECT_WITHIN_MS, KEPT_ALIVE, NOTICE_SOON, sessionOf } from './connection-settings.ts'
+import { CONNECT_WITHIN_MS, KEPT_ALIVE, DETECT_DEAD_PEER, sessionOf } from './connection-settings.ts'
 import { plannedAnew, plannedAnewAlone } from './fresh-plans.ts'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
@@ -162,7 +162,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = new pg.Client({ ...settings, ...KEPT_ALIVE, application_name: 'upya live' })
     client.on('error', options.onError)
     await client.connect()
-    await client.query(NOTICE_SOON)
+    await client.query(DETECT_DEAD_PEER)
     return client
   }
   return {

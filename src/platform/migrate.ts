@@ -31,14 +31,14 @@ export async function migrateDatabase(url: string, folder: string, { pooled = fa
     const { rows } = await client.query<{ marked: boolean }>('select to_regnamespace($1) is not null as marked', [RESTORING])
     if (rows[0]?.marked && !restoring) throw new Error('A restore of this database was not finished. Run npm run restore again.')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await givingWay(() => migrate(drizzle({ client }), { migrationsFolder: folder }))
+    await retryOnLockTimeout(() => migrate(drizzle({ client }), { migrationsFolder: folder }))
   } finally {
     await client.end()
   }
 }
 
 /** What could not be had was taken back as a whole, and is done again. */
-async function givingWay(work: () => Promise<void>): Promise<void> {
+async function retryOnLockTimeout(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

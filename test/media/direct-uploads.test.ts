@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage } from '../../src/platform/storage.ts'
 import type { MissingParts, Upload } from '../../src/shop/media/contract.ts'
-import { ABANDONED_AFTER, OPEN_UPLOADS_MAX, PART_BYTES, PARTS_TOLD, UPLOAD_MAX } from '../../src/shop/media/rules-upload.ts'
+import { ABANDONED_AFTER, OPEN_UPLOADS_MAX, PART_BYTES, PARTS_LISTED, UPLOAD_MAX } from '../../src/shop/media/rules-upload.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { ALL_TESTS } from '../support/all-tests.ts'
 import { callAs } from '../support/api-client.ts'
@@ -99,7 +99,7 @@ test.each([
 test('an address is signed for one part of one upload, for minutes, and only for its admin', async () => {
   const { id } = (await begin(3 * PART_BYTES)).body
   const told = (await parts(id)).body.parts
-  expect(told.length).toBeLessThanOrEqual(PARTS_TOLD)
+  expect(told.length).toBeLessThanOrEqual(PARTS_LISTED)
   const signed = told.map(({ url }) => new URL(url))
   expect(signed.map(({ searchParams: q }) => [q.get('partNumber'), q.get('X-Amz-Expires'), q.get('X-Amz-SignedHeaders')])).toEqual(
     told.map(({ number }) => [String(number), '600', 'content-length;host']),

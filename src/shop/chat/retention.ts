@@ -8,13 +8,13 @@ import { createRelease } from './release.ts'
 
 const DAY = 86_400
 /** Emptied at a time. */
-const AT_A_TURN = 200
+const BATCH_SIZE = 200
 
 const OLD = {
   name: 'chat_old_contents',
   text: `select ${COLUMNS} from chat_conversations where emptied_at is null
       and (last_at <= $1 and not with_person or last_at <= $2 and coalesce(resolved_at, last_at) <= $2)
-    order by last_at limit ${AT_A_TURN} for update skip locked`,
+    order by last_at limit ${BATCH_SIZE} for update skip locked`,
 }
 // They may say more of a person than is known.
 const FORGET_UNKNOWN = { name: 'chat_unknown_forget', text: 'delete from chat_unknown where last_at <= $1' }

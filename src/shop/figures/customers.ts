@@ -5,14 +5,14 @@ import { IS_ORDER_REFUND } from './refunds-sql.ts'
 /** Any number, as long as everyone uses the same one. */
 const LOCK = 7_208_121
 /** Changes taken up at a turn. */
-const AT_A_TURN = 500
+const BATCH_SIZE = 500
 
 // One at a time: of two who recount the same buyer, the slower one would write what it read first.
 const ALONE = { name: 'figures_alone', text: `select pg_try_advisory_xact_lock(${LOCK}) as alone` }
 // As an array: the planner, which does not know how many there are, would read the whole table.
 const TAKE = {
   name: 'figures_take_changes',
-  text: `delete from figure_changes where id = any(array(select id from figure_changes where kind = $1 order by id limit ${AT_A_TURN}))
+  text: `delete from figure_changes where id = any(array(select id from figure_changes where kind = $1 order by id limit ${BATCH_SIZE}))
     returning key`,
 }
 const COUNT = {
@@ -82,7 +82,7 @@ export function createCustomers({ db, clock, atomically }: Pick<AreaDeps, 'db' |
       if (taken.length === 0) return false
       // In this order, so that it does not lock rows in another one.
       await recount(tx, [...new Set(taken.map(({ key }) => key))].sort())
-      return taken.length === AT_A_TURN
+      return taken.length === BATCH_SIZE
     })
   }
 

@@ -7,7 +7,7 @@ import { addedUp, type SumRow } from './rules-sums.ts'
 /** Any number, as long as everyone uses the same one. */
 const LOCK = 7_208_122
 /** Days that are caught up in one go; the next one goes on. */
-const AT_A_TURN = 100
+const BATCH_SIZE = 100
 
 const ALONE = { name: 'figures_days_alone', text: `select pg_try_advisory_xact_lock(${LOCK}) as alone` }
 const LAST = { name: 'figures_last_closed', text: `select to_char(max(day), 'YYYY-MM-DD') as day from stat_closed` }
@@ -131,7 +131,7 @@ export function createDays({ db, clock, log, atomically }: Pick<AreaDeps, 'db' |
   return {
     /** Writes down days that are over, those that were missed first. Any number of workers. Returns how many. */
     async closeDays(): Promise<number> {
-      for (let days = 0; ; days++) if (days >= AT_A_TURN || !(await closeNext())) return days
+      for (let days = 0; ; days++) if (days >= BATCH_SIZE || !(await closeNext())) return days
     },
 
     recountDay,

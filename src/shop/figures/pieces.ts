@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { addDays, dayIn, daysBetween, SELL_WINDOWS, startOf } from './rules-days.ts'
 
 /** Days whose pieces are counted at a time. */
-const AT_A_TURN = 120
+const BATCH_SIZE = 120
 /** The longest window has ended then. */
 const SETTLED_DAYS = Math.max(...SELL_WINDOWS) + 1
 
@@ -45,8 +45,8 @@ export function createPieces({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       ])
       if (!first || last?.day === addDays(end, -1)) return
       const unsettled = last?.day ? addDays(last.day, -SETTLED_DAYS) : first.day
-      for (let from = unsettled < first.day ? first.day : unsettled; daysBetween(from, end) > 0; from = addDays(from, AT_A_TURN)) {
-        const until = [addDays(from, AT_A_TURN), end].sort()[0] ?? end
+      for (let from = unsettled < first.day ? first.day : unsettled; daysBetween(from, end) > 0; from = addDays(from, BATCH_SIZE)) {
+        const until = [addDays(from, BATCH_SIZE), end].sort()[0] ?? end
         await db.query(COUNT_LIVE, [startOf(from), startOf(until), from, until])
       }
     },

@@ -12,7 +12,7 @@ const LISTED = 20
 /** Days whose views stand beside a piece, today among them. */
 const VIEWS_DAYS = 30
 /** Days whose wishes are judged at a time. */
-const AT_A_TURN = 60
+const BATCH_SIZE = 60
 
 interface PieceRow extends Omit<WishedPiece, 'days'> {
   published_at: Date | null
@@ -99,8 +99,8 @@ export function createWishFigures({ db, clock, days }: Pick<AreaDeps, 'db' | 'cl
         db.query<{ day: string | null }>(LAST_ENDS, []),
       ])
       if (!first) return
-      for (let from = last?.day ? addDays(last.day, 1) : first.day; from < end; from = addDays(from, AT_A_TURN)) {
-        const until = [addDays(from, AT_A_TURN), end].sort()[0] ?? end
+      for (let from = last?.day ? addDays(last.day, 1) : first.day; from < end; from = addDays(from, BATCH_SIZE)) {
+        const until = [addDays(from, BATCH_SIZE), end].sort()[0] ?? end
         await db.query(COUNT_ENDS, [startOf(from), startOf(until), from, until])
       }
     },

@@ -5,7 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { FomoEntry, FomoList, FomoListQuery, FomoMatch, FomoNotification, NewSample } from './contract.ts'
 import { createEntryPages, sampleEntry, SAMPLES, type FomoPage, type SampleRow } from './entries.ts'
-import { BUILT_IN, FRESH_MS, isTold, SAMPLES_MAX, type ToldSettings } from './rules.ts'
+import { BUILT_IN, FRESH_MS, isShown, SAMPLES_MAX, type FomoSettings } from './rules.ts'
 import { fomoSamples } from './schema.ts'
 
 const PIECES = {
@@ -38,7 +38,7 @@ const SHOW = {
 
 interface FomoDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   /** Of the settings: how social proof is made, and whether recent purchases are shown at all. */
-  settings: { get(): Promise<ToldSettings> }
+  settings: { get(): Promise<FomoSettings> }
 }
 
 /** What the recent purchase popup may say (fomo-04, fomo-06, data-24). */
@@ -60,7 +60,7 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   }
 
   /** Real ones, where they may be told of; without any, samples, and two built-in ones for want of those: they are never mixed (open-25). */
-  async function entries({ social_proof: proof, recent_purchases: { real } }: ToldSettings): Promise<FomoEntry[]> {
+  async function entries({ social_proof: proof, recent_purchases: { real } }: FomoSettings): Promise<FomoEntry[]> {
     const bought = real ? await entryPages.real() : []
     if (proof !== 'simulated' || bought.some(({ is_active: shown }) => shown)) return bought
     const made = await samples()
@@ -74,7 +74,7 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
     return { ...page, items: [...page.items, ...(await entries(await settings.get())).filter(({ built_in: made }) => made)] }
   }
 
-  const shownOf = (all: readonly FomoEntry[], shown: ToldSettings) => all.filter((entry) => entry.is_active && isTold(entry, shown))
+  const shownOf = (all: readonly FomoEntry[], shown: FomoSettings) => all.filter((entry) => entry.is_active && isShown(entry, shown))
 
   return {
     /** What shoppers are told; empty when it is switched off. Real purchases come first (fomo-04). */
@@ -97,7 +97,7 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
     async list({ cursor, limit, ...match }: FomoListQuery): Promise<FomoList> {
       const shown = await settings.get()
       const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries(shown)])
-      return { ...page, shown: shownOf(all, shown).map(publicPart), tells_real: isTold({ is_real: true }, shown) }
+      return { ...page, shown: shownOf(all, shown).map(publicPart), tells_real: isShown({ is_real: true }, shown) }
     },
 
     /** Adds a sample. Throws `product_not_found`, `fomo_full`. */

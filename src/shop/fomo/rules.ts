@@ -75,12 +75,15 @@ export function whenText({ purchase_time: time, is_real: isReal }: { purchase_ti
   return isReal ? ago : `${ago} · example`
 }
 
-export interface ToldSettings extends Pick<Settings, 'social_proof'> {
+export interface FomoSettings extends Pick<Settings, 'social_proof'> {
   recent_purchases: Pick<Settings['recent_purchases'], 'on' | 'real'>
 }
 
 /** Whether shoppers are told of purchases like this one at all: of real people only where the shop says so, samples only while simulated (open-26). */
-export function isTold({ is_real: isReal }: { is_real: boolean }, { social_proof: proof, recent_purchases: popup }: ToldSettings): boolean {
+export function isShown(
+  { is_real: isReal }: { is_real: boolean },
+  { social_proof: proof, recent_purchases: popup }: FomoSettings,
+): boolean {
   if (!popup.on || proof === 'off') return false
   return isReal ? popup.real : proof === 'simulated'
 }

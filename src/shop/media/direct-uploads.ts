@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { MissingParts } from './contract.ts'
 import { multipartOf } from './incoming-store.ts'
 import type { IncomingFiles } from './incoming.ts'
-import { partsOf, PARTS_TOLD } from './rules-upload.ts'
+import { partsOf, PARTS_LISTED } from './rules-upload.ts'
 import type { UploadRow } from './upload-receipt.ts'
 
 interface DirectDeps extends Pick<AreaDeps, 'storage'> {
@@ -35,7 +35,7 @@ export function createDirectUploads({ storage, files, openUploadOf }: DirectDeps
       const sizes = new Map(there.map(({ number, size }) => [number, size]))
       const missing = partsOf(row.size).filter(({ number, start, end }) => sizes.get(number) !== end - start)
       const parts = missing
-        .slice(0, PARTS_TOLD)
+        .slice(0, PARTS_LISTED)
         .map(async (part) => ({ ...part, url: await multipart.partUrl(upload, { number: part.number, size: part.end - part.start }) }))
       return { offset: row.size - missing.reduce((sum, { start, end }) => sum + end - start, 0), parts: await Promise.all(parts) }
     },

@@ -38,7 +38,7 @@ export const CHUNK_BYTES = 512 * 1024
 /** Bytes of what a browser sends to the store itself at once: the least that S3 takes but for the last one. */
 export const PART_BYTES = 5 * MEGABYTE
 /** Parts that a browser is told of at once. */
-export const PARTS_TOLD = 4
+export const PARTS_LISTED = 4
 
 /** One part: its number, from 1, and what of the file it is, from byte `start` to before `end`. */
 export interface UploadPart {

@@ -31,7 +31,7 @@ import { discountCodes } from './schema.ts'
 const KEPT_DAYS = 30
 const DAY_SECONDS = 86_400
 /** Codes that are dropped at a time. */
-const AT_A_TURN = 1000
+const BATCH_SIZE = 1000
 
 const CLAIMED = {
   name: 'exit_offers_claimed',
@@ -55,7 +55,7 @@ const DROP_CODES = {
   text: `delete from discount_codes d where d.discount_id = any(array(
       select c.discount_id from discount_codes c where c.batch_id = any($1::uuid[]) and c.created_at < $2
         and not exists (select from discount_uses u where u.discount_id = c.discount_id)
-        and not exists (select from discount_takers k where k.discount_id = c.discount_id) limit ${AT_A_TURN}))`,
+        and not exists (select from discount_takers k where k.discount_id = c.discount_id) limit ${BATCH_SIZE}))`,
 }
 
 interface Claimed {

@@ -13,7 +13,7 @@ import { notifyRefund, type RefundNotification } from '../messages/payment-notif
 import type { Checkout } from '../store.ts'
 
 /** Refunds that one process sends or asks about at a turn, and how many of them at the same time. */
-const AT_A_TURN = 20
+const BATCH_SIZE = 20
 const AT_ONCE = 4
 
 /** No reply was noted: the process ended in between. */
@@ -182,7 +182,7 @@ export function createRefundWorker({ areas, transact, gateways, log, cipher }: R
 
     /** Sends requested refunds, queries sent and unknown ones, retries refused ones; then an admin is needed. Returns how many. */
     async sendRefunds(): Promise<number> {
-      const due = await areas.payments.refunds.due(AT_A_TURN)
+      const due = await areas.payments.refunds.due(BATCH_SIZE)
       const lane = async (first: number) => {
         for (let i = first; i < due.length; i += AT_ONCE) {
           const refund = due[i] as RoutedRefund

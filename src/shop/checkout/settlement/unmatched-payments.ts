@@ -12,7 +12,7 @@ import type { Checkout } from '../store.ts'
 
 /** Seconds to the next look at money that may be the answer to a prompt which is still open. */
 const RETRY_SECONDS = 10
-const AT_A_TURN = 50
+const BATCH_SIZE = 50
 
 /** A PayBill payment without a prompt: recorded once, and matched when that is safe. Inside a transaction. */
 export async function recordUnmatched(
@@ -108,7 +108,7 @@ export function createProviderPaymentMatching({ areas, transact, clock, log }: M
   return {
     /** Looks again at money that waited for the end of a prompt. Returns how many. */
     async matchProviderPayments(): Promise<number> {
-      const due = await areas.payments.providerPayments.due(AT_A_TURN)
+      const due = await areas.payments.providerPayments.due(BATCH_SIZE)
       for (const id of due) {
         await transact(async (inside) => {
           const money = await inside.payments.providerPayments.lock(id)

@@ -9,7 +9,7 @@ import type { Look, SharedLook } from './contract.ts'
 import { isLookToken, LOOK_DAYS, LOOK_STORING_SECONDS, LOOKS_MAX } from './rules.ts'
 
 /** Far more than there ever are: what cannot be deleted must keep nothing from its turn. */
-const AT_A_TURN = 5000
+const BATCH_SIZE = 5000
 /** What is further ahead than this was dated by a clock that was wrong. Seconds. */
 const CLOCKS_APART = 900
 
@@ -62,7 +62,7 @@ const TAKE_DOWN = {
 const TO_EMPTY = {
   name: 'looks_to_empty',
   text: `select id from try_on_looks where emptied_at is null
-      and (deleted_at is not null or expires_at <= $1 or storing_until <= $1 or expires_at > $2) order by expires_at limit ${AT_A_TURN}`,
+      and (deleted_at is not null or expires_at <= $1 or storing_until <= $1 or expires_at > $2) order by expires_at limit ${BATCH_SIZE}`,
 }
 // Nothing of it is left but that it was there. Not yet of one whose picture somebody may be storing.
 const EMPTIED = {
@@ -72,7 +72,7 @@ const EMPTIED = {
 }
 const TO_REMOVE = {
   name: 'looks_to_remove',
-  text: `select id from try_on_looks where emptied_at <= $1 or emptied_at > $2 order by emptied_at limit ${AT_A_TURN}`,
+  text: `select id from try_on_looks where emptied_at <= $1 or emptied_at > $2 order by emptied_at limit ${BATCH_SIZE}`,
 }
 const REMOVE = { name: 'looks_remove', text: 'delete from try_on_looks where id = $1' }
 const FORGET_USER = {

@@ -5,7 +5,7 @@ import { ENDED, GIVE_BACK, photoFolderOf, photoOf, resultFolderOf, resultKeyOf }
 import { FORGOTTEN_SECONDS, JOB_KEPT_DAYS, LAST_LOOK_HOURS, LEASE_SECONDS, PHOTO_HOURS, RESULT_HOURS } from './rules.ts'
 
 /** Far more than there ever are: what cannot be deleted must keep nothing from its turn. */
-const AT_A_TURN = 5000
+const BATCH_SIZE = 5000
 /** So far back is looked for what a worker left. */
 const LEFT_BEHIND_DAYS = 7
 
@@ -29,7 +29,7 @@ const PHOTOS = {
   name: 'try_on_photos_to_delete',
   text: `select id from try_on_jobs
     where photo_deleted_at is null and (provider_id is not null or finished_at is not null or withdrawn_at is not null or created_at <= $1)
-    order by created_at limit ${AT_A_TURN}`,
+    order by created_at limit ${BATCH_SIZE}`,
 }
 // What somebody may be storing at this moment is not called deleted: it is deleted again until that is over.
 const PHOTO_GONE = {
@@ -41,13 +41,13 @@ const RESULTS = {
   name: 'try_on_results_to_delete',
   text: `select id from try_on_jobs where state = 'done' and result_deleted_at is null
       and (finished_at <= $1 or finished_at > $2 or user_id is null or withdrawn_at is not null)
-    order by finished_at limit ${AT_A_TURN}`,
+    order by finished_at limit ${BATCH_SIZE}`,
 }
 // A worker that was killed may have left the picture of a job that then ended otherwise. None that lives is still at it.
 const LEFT_BEHIND = {
   name: 'try_on_results_left_behind',
   text: `select id from try_on_jobs where finished_at > $1 and finished_at <= $2 and state <> 'done' and provider_id is not null
-    and result_deleted_at is null order by finished_at limit ${AT_A_TURN}`,
+    and result_deleted_at is null order by finished_at limit ${BATCH_SIZE}`,
 }
 const RESULT_GONE = { name: 'try_on_result_gone', text: 'update try_on_jobs set result_deleted_at = $2 where id = $1' }
 const RESULT_KEPT = {
@@ -58,7 +58,7 @@ const RESULT_KEPT = {
 const TO_EMPTY = {
   name: 'try_on_to_empty',
   text: `select id, state = 'done' and result_deleted_at is null as "keepsResult" from try_on_jobs
-    where emptied_at is null and finished_at is not null and (created_at <= $1 or created_at > $2) order by created_at limit ${AT_A_TURN}`,
+    where emptied_at is null and finished_at is not null and (created_at <= $1 or created_at > $2) order by created_at limit ${BATCH_SIZE}`,
 }
 const EMPTIED = { name: 'try_on_emptied', text: 'update try_on_jobs set emptied_at = $2 where id = $1' }
 // Only of what is proven to be gone.

@@ -15,10 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('What shoppers are told', 'admin') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Shopper activity', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function SocialProofPage({ loaderData: { loaded, settings, savedBy } }: Route.ComponentProps) {
   return <SocialProofView loaded={loaded} settings={settings} savedBy={savedBy} />

@@ -70,7 +70,7 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
           Set on other pages
         </h2>
         <p className="flex flex-wrap gap-x-6">
-          <MoreLink to="/admin/social-proof">What shoppers are told of others</MoreLink>
+          <MoreLink to="/admin/social-proof">Shopper activity</MoreLink>
           <MoreLink to="/admin/fomo">Recent purchase popup</MoreLink>
           <MoreLink to="/admin/holds">Who may hold pieces</MoreLink>
           <MoreLink to="/admin/email-settings">Order e-mails</MoreLink>

@@ -22,7 +22,7 @@ export function SocialProofView({ loaded, settings, savedBy }: SocialProofViewPr
   const { data, at, stale, refresh } = usePolling(loaded, '/api/admin/social-proof')
   return (
     <div className="space-y-4 text-base">
-      <PageHead title="What shoppers are told" at={at} stale={stale} />
+      <PageHead title="Shopper activity" at={at} stale={stale} />
       <p className="max-w-prose text-ink-soft">
         Every figure about other shoppers, as visitors read it right now. Each has one switch, which acts at once on pages that are open.
       </p>

@@ -1,4 +1,4 @@
-import { isTold } from '../../../../shop/fomo/rules.ts'
+import { isShown } from '../../../../shop/fomo/rules.ts'
 import type { Settings } from '../../../../shop/settings/rules.ts'
 import { readText, STORAGE_KEYS } from '../../../lib/storage.ts'
 import { exitOffer } from '../../bag/store/exit-offer.ts'
@@ -34,5 +34,5 @@ export function tellsAt(pathname: string): boolean {
 }
 
 function tellsAnything(settings: Settings): boolean {
-  return [true, false].some((isReal) => isTold({ is_real: isReal }, settings))
+  return [true, false].some((isReal) => isShown({ is_real: isReal }, settings))
 }

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { FomoNotification } from '../../../../shop/fomo/contract.ts'
-import { isTold, placeText, whenText } from '../../../../shop/fomo/rules.ts'
+import { isShown, placeText, whenText } from '../../../../shop/fomo/rules.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
@@ -31,7 +31,7 @@ export function RecentPurchases({ end, hidden }: OverlayProps) {
   const entry = round[at]
   // What is switched off meanwhile is not told any longer.
   const hasChip = useSelected(exitOffer, ({ open }) => open !== null, false)
-  const isOver = hidden || hasChip || !entry || !isTold(entry, settings) || !tellsAt(pathname)
+  const isOver = hidden || hasChip || !entry || !isShown(entry, settings) || !tellsAt(pathname)
 
   const { each_mobile: mobile, each_desktop: desktop } = settings.recent_purchases
   const stay = (isTouchDevice() ? mobile : desktop) * 1000

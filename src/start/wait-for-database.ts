@@ -6,7 +6,7 @@ const PATIENCE_SECONDS = 300
 const PAUSE_MS = 1000
 
 /** Does `work` once the database is there, which is started at the same time as we are. Throws as `work` does when it is not its absence, or after five minutes. */
-export async function whenThere<T>(work: () => Promise<T>, { seconds = PATIENCE_SECONDS, pauseMs = PAUSE_MS } = {}): Promise<T> {
+export async function waitForDatabase<T>(work: () => Promise<T>, { seconds = PATIENCE_SECONDS, pauseMs = PAUSE_MS } = {}): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { checkInvariants, simulatedMoney, unitsNow, type Units } from '../test/s
 import { addProduct } from '../test/support/products.ts'
 import { residentMemory, root } from './child.ts'
 import { createMeter } from './meter.ts'
-import { isFlat, type Minute } from './shopping-report.ts'
+import { isFlat, type HeapMinute } from './shopping-report.ts'
 import { DISK_FULL, SOAK_FAULTS, type SoakPlace } from './soak-faults.ts'
 import { soakPicture } from './soak-picture.ts'
 import { createPatientShoppers, type Told } from './soak-shoppers.ts'
@@ -36,15 +36,18 @@ const SETTLES = 45
 
 await requirePages()
 const [cluster, disk] = [await startCluster(), smallDisk()]
-const clockFile = join(root, 'test-results', `clock-${process.pid}`)
-mkdirSync(join(root, 'test-results'), { recursive: true })
+const reports = join(root, 'test-results', `soak-${process.pid}`)
+mkdirSync(reports, { recursive: true })
+const clockFile = join(reports, 'clock')
+const preloads = ['moving-date.mjs', 'memory-report.mjs'].map((file) => `--import ${resolve(root, 'test/faults/support', file)}`)
 const environment = await startEnvironment({
   databaseUrl: cluster.url,
   dataDir: disk.folder,
   approveAfterMs: 500,
   env: {
     MOVED_CLOCK: clockFile,
-    NODE_OPTIONS: `--import ${resolve(root, 'test/faults/support/moving-date.mjs')}`,
+    MEMORY_REPORTS: reports,
+    NODE_OPTIONS: preloads.join(' '),
     // Each process is one of many: half of the connections that it takes alone.
     DATABASE_POOL: '10',
   },
@@ -57,6 +60,7 @@ try {
   disk.remove()
   await environment.close()
   await cluster.close()
+  rmSync(reports, { recursive: true, force: true })
 }
 process.exit(failed ? 1 : 0)
 
@@ -79,7 +83,7 @@ async function run(): Promise<boolean> {
   const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers.visit, meter, print))
   print(`\n${rate.toFixed(1)} visits per second for ${args.minutes} minutes, a fault every ${args.every} s`)
 
-  const parts: Minute[] = []
+  const parts: HeapMinute[] = []
   const broken: string[] = []
   const leaving: Promise<void>[] = []
   const every = Number(args.every)
@@ -98,7 +102,8 @@ async function run(): Promise<boolean> {
     if (willing > 0 && paid === 0) found.push(`nobody of ${willing} paid`)
     broken.push(...found.map((words) => `part ${part + 1}: ${words}`))
     const reading = meter.take()
-    parts.push({ reading, resident: residentMemory(place.webs[0]?.pid ?? 0) })
+    const pid = place.webs[0]?.pid ?? 0
+    parts.push({ reading, resident: residentMemory(pid), heap: heapOf(pid) })
     if (Object.keys(reading.errors).length > 0) print(failuresSaid(started))
     print(
       `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
@@ -110,6 +115,16 @@ async function run(): Promise<boolean> {
   broken.push(...(await checkInvariants(environment.database, { units, providerMoney })))
   await shoppers.close()
   return report(rate, parts, broken, { ...shoppers.told })
+}
+
+/** MB; NaN before its first full collection. */
+function heapOf(pid: number): number {
+  try {
+    const { heapUsed } = JSON.parse(readFileSync(join(reports, `memory-${pid}.json`), 'utf8')) as { heapUsed: number }
+    return Math.round(heapUsed / 1024 / 1024)
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** What the processes have written down about requests that they failed at, the newest of each; not what met a fault and was told to come again. */
@@ -142,7 +157,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-function report(rate: number, parts: readonly Minute[], broken: readonly string[], told: Told): boolean {
+function report(rate: number, parts: readonly HeapMinute[], broken: readonly string[], told: Told): boolean {
   const failures = parts.flatMap(({ reading }) => Object.entries(reading.errors))
   // A short run is still warming up.
   const flat = parts.length < 15 || isFlat(parts)
@@ -150,7 +165,9 @@ function report(rate: number, parts: readonly Minute[], broken: readonly string[
   print(`\n${JSON.stringify(told)}`)
   print(`Paid: ${percent(paid)} of those who approved; turned away or cut off: ${percent(busy)} of all requests`)
   print(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
-  print(`Memory of the process that was never ended: ${flat ? 'flat' : 'GREW'}: ${parts.map(({ resident }) => resident).join(', ')} MB`)
+  print(
+    `Memory of the process that was never ended (its heap after a full collection): ${flat ? 'flat' : 'GREW'}: ${parts.map(({ resident, heap }) => `${resident} (${heap})`).join(', ')} MB`,
+  )
   print(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
   writeFileSync(
     join(root, 'test-results/soak.json'),

@@ -126,7 +126,10 @@ export function createJudge({ canary, secrets: ours, logged }: JudgeOptions): Ju
         ...headersOf(visitor, received, canaries),
         ...logOf(visitor, lines),
       ]
-      return words.length > 0 && received.status >= 500 ? [...words, ...lines.slice(-1)] : words
+      if (words.length === 0 || received.status < 500) return words
+      // Why it failed, where that was written down; else what was.
+      const failed = lines.filter((line) => line.includes('"level":"error"'))
+      return [...words, ...(failed.length > 0 ? failed : lines).slice(-1)]
     },
   }
 }

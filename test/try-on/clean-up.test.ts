@@ -94,6 +94,14 @@ test('photos of marked pieces are cleaned up, seen by admins alone, and shown by
   expect((await fetched(first!.whole!, null)).status).toBe(401)
 })
 
+test('a photo that a piece shows twice is cleaned up once, also when the piece was marked twice', async () => {
+  const same = await photo()
+  const twice = await addGarment(t, [same, same], { handle: `clean-up-${++stamp}` })
+  expect(new Set(twice.keys).size).toBe(1)
+  expect(await begin({ marked: [twice.id, twice.id] }, 'all')).toMatchObject({ status: 202, body: { added: 1, open: 0, left: 0 } })
+  await t.database.db.run('delete from studio_proposals where product_id = $1', [twice.id])
+})
+
 test('all that match a filter, the front picture alone', async () => {
   const brand = `Clean ${crypto.randomUUID()}`
   const [a, b] = [await piece(2, { vendor: brand }), await piece(1, { vendor: brand })]

@@ -21,12 +21,14 @@ import { SURE } from './rules-studio.ts'
 const START = '00000000-0000-0000-0000-000000000000'
 const SWEPT_AT_ONCE = 200
 
-// A flaw has to be seen as it is.
+// A flaw has to be seen as it is. A piece may show one photo twice, and be marked twice.
 const CANDIDATES = {
   name: 'studio_candidates',
   text: `select p.id as product_id, p.name, p.kind, i.key as picture,
       exists (select from picture_originals o where o.key = i.key) or exists (select from jsonb_each_text(p.flaw_pictures) f where f.value = i.key) as left_out
-    from unnest($1::uuid[]) with ordinality as asked(id, place) join products p on p.id = asked.id join product_pictures i on i.product_id = p.id
+    from (select id, min(place) as place from unnest($1::uuid[]) with ordinality as marked(id, place) group by id) asked
+      join products p on p.id = asked.id
+      join lateral (select key, min(position) as position from product_pictures where product_id = p.id group by key) i on true
     where $2 or i.position = 1 order by asked.place, i.position limit $3`,
 }
 // Two who ask at the same time do so one after the other, so that the limit holds.

@@ -19,8 +19,8 @@ export function ActivityCard({ saved: { social_proof: proof }, savedBy }: CardPr
   return (
     <SettingsCard
       id="activity"
-      title="Shopper activity"
-      about="How the figures that are switched on are made."
+      title="How figures are made"
+      about="For every figure that is switched on."
       saved={{ social_proof: proof }}
       savedBy={newestOf(savedBy, ['social_proof'])}
       collect={(typed) => ({ social_proof: typed('social_proof') as SocialProof })}

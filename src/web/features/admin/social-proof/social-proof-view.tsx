@@ -39,7 +39,7 @@ export function SocialProofView({ loaded, settings, savedBy }: SocialProofViewPr
           </h2>
           <p className="flex flex-wrap gap-x-6">
             <MoreLink to="/admin/settings#shop-title">Text of the banner</MoreLink>
-            <MoreLink to="/admin/fomo">Which purchases are told</MoreLink>
+            <MoreLink to="/admin/fomo">Which purchases are shown</MoreLink>
             <MoreLink to="/admin/discounts">Offers on leaving</MoreLink>
             <MoreLink to="/admin/popups">What each popup brings</MoreLink>
           </p>

@@ -46,7 +46,7 @@ describe.skipIf(!analyze)('systemd', () => {
     chmodSync(join(bin, 'node'), 0o755)
     const source = join(ROOT, 'deploy/systemd')
     return readdirSync(source)
-      .filter((name) => /\.(?:service|target)$/.test(name))
+      .filter((name) => /\.(?:service|target|timer)$/.test(name))
       .map((name) => {
         const unit = join(units, name.replace('@.', '@1.'))
         writeFileSync(unit, readFileSync(join(source, name), 'utf8').replaceAll('/opt/upya/current/node_modules/.bin', bin))

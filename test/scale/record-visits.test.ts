@@ -8,7 +8,7 @@ import { namesOf, openedIn, pathOpened, type Names } from './support/visit-paths
 import type { RecordedVisit } from './support/visit-mix.ts'
 
 // Writes visits.json anew: what a phone's browser asks for in whole visits, its cache and the service worker included.
-// UPYA_RECORD_VISITS=1 vitest run --config vitest.scale.config.ts record-visits
+// UPYA_RECORD_VISITS=1 npx vitest run --config vitest.scale.config.ts record-visits
 
 const FILE = resolve(import.meta.dirname, 'visits.json')
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -77,7 +77,8 @@ test(
         }
         return [heights('hidden'), heights('visible')] as const
       })
-      expect(drawn).toBeGreaterThan(1500)
+      // Without the page that may come as the end is near.
+      expect(drawn).toBeGreaterThan(800)
       expect(Math.abs(counted / drawn - 1), `${view}: ${counted} of ${drawn}`).toBeLessThan(0.03)
     }
   },

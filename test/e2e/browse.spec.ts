@@ -78,7 +78,7 @@ test(
         return [heights('hidden'), heights('visible')] as const
       })
       // Without the page that may come as the end is near.
-      expect(drawn).toBeGreaterThan(800)
+      expect(drawn).toBeGreaterThan(400)
       expect(Math.abs(counted / drawn - 1), `${view}: ${counted} of ${drawn}`).toBeLessThan(0.03)
     }
   },

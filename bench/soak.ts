@@ -28,6 +28,8 @@ const HELD = 0.7
 /** Of the time between faults, how long one lasts, and when the shop is looked at. */
 const LASTS = 0.3
 const FAILURES_SHOWN = 3
+/** Not what met a fault and was told to come again, but for what no fault of ours makes: nothing was free any more, or took too long. */
+const SERIOUS = /"status":500|EMFILE|ENFILE|57014/
 /** Of those who approve on their phone, how many must have paid, whatever breaks; of all requests, how many may be turned away or cut off. */
 const PAID_LEAST = 0.7
 const BUSY_MOST = 0.1
@@ -104,7 +106,8 @@ async function run(): Promise<boolean> {
     const reading = meter.take()
     const pid = place.webs[0]?.pid ?? 0
     parts.push({ reading, resident: residentMemory(pid), heap: heapOf(pid) })
-    if (Object.keys(reading.errors).length > 0) print(failuresSaid(started))
+    const said = failuresSaid(started)
+    if (said) print(said)
     print(
       `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )
@@ -127,13 +130,13 @@ function heapOf(pid: number): number {
   }
 }
 
-/** What the processes have written down about requests that they failed at, the newest of each; not what met a fault and was told to come again. */
+/** What the processes have written down about requests that they failed at, the newest of each. */
 function failuresSaid(shops: readonly ShopProcess[]): string {
   const failed = (shop: ShopProcess) =>
     shop
       .said()
       .split('\n')
-      .filter((one) => one.includes('request failed') && one.includes('"status":500'))
+      .filter((one) => one.includes('request failed') && SERIOUS.test(one))
   return shops.flatMap((shop) => failed(shop).slice(-FAILURES_SHOWN)).join('\n')
 }
 

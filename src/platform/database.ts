@@ -284,7 +284,8 @@ async function inTransaction<T>(pool: pg.Pool, binding: Binding, work: (db: Db) 
     gather()
     const [{ command }] = await Promise.all([client.query('commit'), ...lasts])
     // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed unnoticed; nothing was kept.')
+    if (command !== 'COMMIT')
+      throw new Error('A statement of the transaction failed unnoticed; nothing was kept.', { cause: own.failure() })
     for (const follow of ending.follows) follow()
     return result
   } catch (error) {

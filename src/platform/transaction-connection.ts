@@ -13,6 +13,8 @@ export interface TransactionConnection {
    * the others only its echo. A deadlock must be seen as one, to be done again.
    */
   causeOf(error: unknown): unknown
+  /** The first statement that failed, though nobody waited for it; undefined when none did. */
+  failure(): unknown
 }
 
 export function transactionConnection(client: pg.PoolClient): TransactionConnection {
@@ -29,6 +31,7 @@ export function transactionConnection(client: pg.PoolClient): TransactionConnect
     client: { query: query as unknown as pg.PoolClient['query'] },
     end: () => void (over = true),
     causeOf: (error) => (isEcho(error) ? (first ?? error) : error),
+    failure: () => first,
   }
 }
 

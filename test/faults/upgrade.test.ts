@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../../src/platform/database.ts'
 import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { testDatabase } from '../support/database.ts'
@@ -17,8 +17,9 @@ import { becomes, isPaid, newPress, pay } from './support/shoppers.ts'
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 /** Made anew from the products. */
 const DERIVED = ': search_words '
-const folder = mkdtempSync(join(tmpdir(), 'upya-upgrade-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeAll(async () => {
+  if (ALL_TESTS) await requirePages()
+})
 
 interface Journal {
   entries: { tag: string }[]
@@ -27,6 +28,8 @@ interface Journal {
 test.runIf(ALL_TESTS)(
   'a shop with data from every earlier version is brought up to date, no migration loses a row, and it sells on',
   async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'upya-upgrade-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(MIGRATIONS, folder, { recursive: true })
     const file = join(folder, 'meta/_journal.json')
     const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
@@ -60,7 +63,6 @@ test.runIf(ALL_TESTS)(
 
 /** A process of this version on these rows, which make no sense as a shop: a piece is listed, bought and paid. */
 async function sellsOn(url: string, database: Database): Promise<void> {
-  await requirePages()
   const way = openDatabase({ url, poolSize: 2, onError: () => {} })
   const environment = await startEnvironment({ databaseUrl: url, database: way })
   try {

@@ -72,6 +72,7 @@ test.each([
   ['personal, kept on the way', { ...said(OWN), headers: { 'cache-control': 'public, max-age=60' } }],
   ['what is not documented', { text: '{"name":7}' }],
   ['a failure of ours', refused(500, { code: 'internal', message: REFUSALS.internal.message })],
+  ['busy, for nobody knows how long', refused(503, { code: 'unavailable', message: REFUSALS.unavailable.message })],
   ['why it failed', refused(503, { code: 'unavailable', message: 'connection to 10.0.0.5 refused' })],
 ])('%s is seen', (_what, answer) => {
   expect(judged(answer)).not.toEqual([])

@@ -170,6 +170,7 @@ function headersOf(visitor: FuzzVisitor, { headers, text, status }: Received, ca
     ...(headers['x-powered-by'] || headers['server'] ? ['says what it is made of'] : []),
     ...(isPersonal && !/no-store|private/.test(kept) ? [`personal, and may be kept on the way (cache-control: ${kept || 'none'})`] : []),
     ...(status >= 400 && !kept.includes('no-store') ? [`a refusal that may be kept (cache-control: ${kept || 'none'})`] : []),
+    ...(status === 503 && !headers['retry-after'] ? ['503 without when to come again'] : []),
     ...(status < 400 && status >= 300 ? [`sends elsewhere: ${String(headers['location'])}`] : []),
   ]
 }

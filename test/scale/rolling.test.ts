@@ -28,7 +28,7 @@ const SHOPPERS = 200
 /** Press Pay while processes are replaced. */
 const LATE = 50
 /** Prompts are answered so long after they were sent: by processes that did not send them, while others are replaced. */
-const ANSWERED_AFTER_MS = 60_000
+const ANSWERED_AFTER_MS = 50_000
 const PRESS_EVERY_MS = 100
 const LATE_EVERY_MS = 1000
 const { services } = composeFile()

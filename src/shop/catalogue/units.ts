@@ -9,24 +9,32 @@ const UNITS = {
 
 /** A sum over the whole catalogue, for limits that are parts of it: a minute old is new enough, and large shops read long. Milliseconds. */
 const FRESH_MS = 60_000
+/** While somebody reads it, the others go on with what is known, for so long; older than that it serves nobody. Milliseconds. */
+const READING_MS = 5000
+const STALE_MS = 120_000
+
+interface Memory {
+  units: number
+  readAt: number
+  readAgainAt: number
+}
 
 // One per process and not per transaction: found by what all transactions share. Never a promise of one of them, for which another
 // would wait behind locks that no database sees.
-const memories = new WeakMap<Live, { units: number; until: number }>()
+const memories = new WeakMap<Live, Memory>()
 
 /** How large the shop is. */
 export function createUnits({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   return {
-    /** Units of all active products, on sale or held for a payment; one or two minutes old at most. */
+    /** Units of all active products, on sale or held for a payment; at most two minutes old. */
     async unitsInShop(): Promise<number> {
       const now = clock.now().getTime()
       const known = memories.get(live)
-      if (known && now < known.until) return known.units
-      // The others go on with what is known while this one reads.
-      if (known) known.until = now + FRESH_MS
+      if (known && now < known.readAgainAt && now < known.readAt + STALE_MS) return known.units
+      if (known) known.readAgainAt = now + READING_MS
       const [row] = await db.query<{ units: number }>(UNITS, [])
       const units = row?.units ?? 0
-      memories.set(live, { units, until: now + FRESH_MS })
+      memories.set(live, { units, readAt: now, readAgainAt: now + FRESH_MS })
       return units
     },
   }

@@ -100,7 +100,11 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
     updated_at: now,
   })
   const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
-  const [attempt] = await Promise.all([areas.payments.open(attempts), kept, held, stored])
+  const opened = areas.payments.open(attempts)
+  // A piece that is gone is said before anything about the payment.
+  opened.catch(() => {})
+  await Promise.all([kept, held, stored])
+  const attempt = await opened
   const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }

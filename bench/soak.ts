@@ -87,6 +87,7 @@ async function run(): Promise<boolean> {
 
   const parts: HeapMinute[] = []
   const broken: string[] = []
+  let printed = ''
   const leaving: Promise<void>[] = []
   const every = Number(args.every)
   const faults = SOAK_FAULTS.filter(({ name }) => name !== DISK_FULL || disk.isDisk)
@@ -106,8 +107,9 @@ async function run(): Promise<boolean> {
     const reading = meter.take()
     const pid = place.webs[0]?.pid ?? 0
     parts.push({ reading, resident: residentMemory(pid), heap: heapOf(pid) })
-    const said = failuresSaid(started)
-    if (said) print(said)
+    const failures = failuresSaid(started)
+    if (failures !== printed) print(failures)
+    printed = failures
     print(
       `${line(`${part + 1} ${fault.name}`, reading)}, ${paid} of ${willing} paid, ${parts.at(-1)?.resident} MB${found.length > 0 ? `, BROKEN ${found.join('; ')}` : ''}`,
     )

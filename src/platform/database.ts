@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CONNECT_WITHIN_MS, KEPT_ALIVE, DETECT_DEAD_PEER, sessionOf } from './connection-settings.ts'
+import { databaseError } from './database-error.ts'
 import { plannedAnew, plannedAnewAlone } from './fresh-plans.ts'
 import { insertion } from './insertion.ts'
 import { useOf, type PoolUse } from './pool-use.ts'
@@ -247,8 +248,7 @@ async function retrying<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const cause = (error as { cause?: unknown }).cause ?? error
-    if (tries > 1 && ((cause as { code?: string }).code === DEADLOCK || isStalePlan(error))) return retrying(work, tries - 1)
+    if (tries > 1 && (databaseError(error).code === DEADLOCK || isStalePlan(error))) return retrying(work, tries - 1)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { databaseError } from './database-error.ts'
 import { sessionOf } from './connection-settings.ts'
 import { asked } from './session-locks.ts'
 
@@ -43,8 +44,7 @@ async function retryOnLockTimeout(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
-      if (code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
+      if (databaseError(error).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
       await sleep(PAUSE_MS)
     }
   }

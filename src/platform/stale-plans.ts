@@ -1,3 +1,5 @@
+import { databaseError } from './database-error.ts'
+
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /**
@@ -5,8 +7,8 @@ const FEATURE_NOT_SUPPORTED = '0A000'
  * column: a process of the version before, which goes on serving, would fail at it until it is restarted.
  */
 export function isStalePlan(error: unknown): boolean {
-  const cause = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
-  return cause.code === FEATURE_NOT_SUPPORTED && (cause.message ?? '').includes('cached plan')
+  const { code, message = '' } = databaseError(error)
+  return code === FEATURE_NOT_SUPPORTED && message.includes('cached plan')
 }
 
 /** Names and texts under which statements are prepared: others, for all of them, once one was found stale. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { databaseError } from './database-error.ts'
 
 /** What PostgreSQL answers to whatever follows a failure in the same transaction: a statement, or one that was not prepared because of it. */
 const FOLLOWS_A_FAILURE: readonly string[] = ['25P02', '26000']
@@ -36,6 +37,5 @@ export function transactionConnection(client: pg.PoolClient): TransactionConnect
 }
 
 function isEcho(error: unknown): boolean {
-  const { code = '', cause } = (error ?? {}) as { code?: string; cause?: { code?: string } }
-  return FOLLOWS_A_FAILURE.includes(code) || FOLLOWS_A_FAILURE.includes(cause?.code ?? '')
+  return FOLLOWS_A_FAILURE.includes(databaseError(error).code ?? '')
 }

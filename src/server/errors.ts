@@ -59,8 +59,8 @@ const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
  */
 const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|40001|40P01|55P03)$/
 const NETWORK_AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
-/** No more files and sockets are free, in this process or on this machine. */
-const NOTHING_FREE = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS']
+/** The network is away, or no more files and sockets are free, in this process or on this machine. */
+const SYSTEM_AWAY = [...NETWORK_AWAY, 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS']
 /** The driver names these by their words alone. */
 const DRIVER_AWAY =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
@@ -69,7 +69,7 @@ const DRIVER_AWAY =
 function isConnectionLost(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false
   const { code = '', message, cause } = error as Error & { code?: string }
-  if (DATABASE_AWAY.test(code) || [...NETWORK_AWAY, ...NOTHING_FREE].includes(code) || DRIVER_AWAY.test(message)) return true
+  if (DATABASE_AWAY.test(code) || SYSTEM_AWAY.includes(code) || DRIVER_AWAY.test(message)) return true
   return isConnectionLost(cause, depth + 1)
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
+import { databaseError } from '../platform/database-error.ts'
 
 /** Why the shop cannot start, in one line for the person who started it. */
 export class StartFailure extends Error {
@@ -77,8 +78,8 @@ const isNetwork = (error: unknown): boolean => {
 
 /** Whether a failure to open the database may be over in a moment: it is not there yet, or not any more. */
 export function isAway(error: unknown): boolean {
-  const cause = (error as { cause?: unknown }).cause ?? error
-  return isNetwork(cause) || NOT_NOW.test((cause as { code?: string }).code ?? '')
+  const cause = databaseError(error)
+  return isNetwork(cause) || NOT_NOW.test(cause.code ?? '')
 }
 
 /** What is wrong with the bucket or its keys; null when the store does not answer, which passes. */

@@ -63,8 +63,7 @@ test.runIf(ALL_TESTS)(
 
 /** A process of this version on these rows, which make no sense as a shop: a piece is listed, bought and paid. */
 async function sellsOn(url: string, database: Database): Promise<void> {
-  const way = openDatabase({ url, poolSize: 2, onError: () => {} })
-  const environment = await startEnvironment({ databaseUrl: url, database: way })
+  const environment = await startEnvironment({ databaseUrl: url })
   try {
     // What was filled in for secrets was encrypted with no key.
     const lost = ['scripts/admin.ts', '--forget-secrets']
